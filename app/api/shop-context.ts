@@ -26,6 +26,9 @@ export const shopContext = createContext<ShopContext>()
 /** Nonce of the shop's own inline scripts. On the server only. */
 export const nonceContext = createContext<string>()
 
+/** Receives the text of the page, because reading it back from a `Response` is slow. On the server only. */
+export const capturePageContext = createContext<(html: string) => void>()
+
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: { queries: { staleTime: 5 * 60_000, retry: shouldRetry } },

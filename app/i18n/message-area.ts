@@ -39,9 +39,24 @@ function isNeeded(language: Language): boolean {
 
 function createTranslator(language: Language, messages: CompiledMessages): Translator {
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
-  return (key, values = {}) => {
+  const translate: Translator = (key, values = {}) => {
     const [name, ownKey] = key.split(':')
     if (ownKey === undefined) return i18n._(key, values)
     return areas.get(name!)?.translators.get(language)?.(ownKey, values) ?? key
+  }
+  return rememberConstants(translate)
+}
+
+/** Most messages have no values, and pages use the same ones again and again. */
+function rememberConstants(translate: Translator): Translator {
+  const texts = new Map<string, string>()
+  return (key, values) => {
+    if (values) return translate(key, values)
+    const known = texts.get(key)
+    if (known !== undefined) return known
+    const text = translate(key)
+    // The message of another area may not be loaded yet, and keys that do not exist could be made up.
+    if (text !== key) texts.set(key, text)
+    return text
   }
 }

@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link as RouterLink, useHref } from 'react-router'
+import { buildPagePath } from '#platform/i18n/page-path'
+import { useLanguage } from '../i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { ArrowRight } from './icons.ts'
 
@@ -13,6 +15,13 @@ export const Link = import.meta.env.SSR ? ServerLink : BrowserLink
 
 // Both must render the same HTML, or hydration fails.
 function ServerLink({ to, preventScrollReset: _, ...rest }: Props) {
+  const language = useLanguage()
+  if (!to.startsWith('/')) return <RelativeServerLink {...rest} to={to} />
+  // The same as `useHref` returns, without resolving the path against the routes.
+  return <a {...rest} href={buildPagePath(language, to)} />
+}
+
+function RelativeServerLink({ to, ...rest }: Props) {
   return <a {...rest} href={useHref(to)} />
 }
 

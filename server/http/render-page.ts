@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type RequestHandler, RouterContextProvider } from 'react-router'
-import { type Api, RETRY_AFTER_SECONDS } from '#api'
+import { type Api, type JsonCapture, RETRY_AFTER_SECONDS } from '#api'
 import { createApiClient } from '#app/api/client.ts'
 import {
+  capturePageContext,
   createQueryClient,
   nonceContext,
   type ShopContext,
@@ -32,9 +33,13 @@ export function createPageRenderer(
     const client = createInProcessClient(api, { responses, language })
     context.set(shopContext, { ...shop, language, api: client, queries })
     context.set(nonceContext, nonce)
+    let text: string | undefined
+    context.set(capturePageContext, (captured) => {
+      text = captured
+    })
 
     const page = await screens(new Request(`http://shop.internal${path}`), context)
-    const { html, policy } = allowInlineScripts(await page.text(), nonce)
+    const { html, policy } = allowInlineScripts(text ?? (await page.text()), nonce)
     const isUnavailable = page.status >= 500 && responses.isUnavailable
     const headers = {
       ...buildPublicHeaders(page, getSecurityHeaders(shop.publicUrl)),
@@ -53,13 +58,30 @@ interface ApiResponses {
   isUnavailable: boolean
 }
 
+/** Requests a path of the API. The JSON of the response is parsed from its text, not read from a stream of its bytes. */
+async function requestJson(api: Api, input: string, init?: RequestInit): Promise<Response> {
+  let text: string | undefined
+  const env: JsonCapture = {
+    capture: (json) => {
+      text = json
+    },
+  }
+  const response = await api.request(input, init, env)
+  if (text === undefined) return response
+  const json = text
+  return Object.defineProperties(response, {
+    body: { value: json },
+    json: { value: async () => JSON.parse(json) },
+  })
+}
+
 /** Creates an API client that calls the API in this process, and notes what the page has to know of its responses. */
 function createInProcessClient(
   api: Api,
   { responses, language }: { responses: ApiResponses; language: Language },
 ) {
   const fetchInProcess = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const response = await api.request(input as string, init)
+    const response = await requestJson(api, input as string, init)
     for (const tag of parseCacheTags(response)) responses.tags.add(tag)
     if (response.status === 503) responses.isUnavailable = true
     return response
