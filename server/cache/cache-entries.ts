@@ -11,6 +11,7 @@ export interface CacheEntry {
  */
 export class CacheEntries {
   readonly #entries = new Map<string, CacheEntry>()
+  readonly #keysByTag = new Map<string, Set<string>>()
   readonly #withPlainCopy = new Set<CachedResponse>()
   readonly #maxBytes: number
   #bytes = 0
@@ -27,6 +28,7 @@ export class CacheEntries {
   set(key: string, { response, freshUntil }: CacheEntry) {
     this.delete(key)
     this.#entries.set(key, { response, freshUntil })
+    for (const tag of response.tags) this.#addKey(tag, key)
     this.#resize(response, response.bytes)
     response.onResize = (change) => this.#resize(response, change)
   }
@@ -38,16 +40,29 @@ export class CacheEntries {
     this.#withPlainCopy.delete(response)
     this.#bytes -= response.bytes
     this.#entries.delete(key)
+    for (const tag of response.tags) this.#deleteKey(tag, key)
   }
 
   deleteByTags(tags: string[]) {
-    for (const [key, { response }] of this.#entries) {
-      if (response.tags.some((tag) => tags.includes(tag))) this.delete(key)
+    for (const tag of tags) {
+      for (const key of this.#keysByTag.get(tag) ?? []) this.delete(key)
     }
   }
 
   clear() {
     for (const key of this.#entries.keys()) this.delete(key)
+  }
+
+  #addKey(tag: string, key: string) {
+    const keys = this.#keysByTag.get(tag)
+    if (keys) keys.add(key)
+    else this.#keysByTag.set(tag, new Set([key]))
+  }
+
+  #deleteKey(tag: string, key: string) {
+    const keys = this.#keysByTag.get(tag)
+    keys?.delete(key)
+    if (keys?.size === 0) this.#keysByTag.delete(tag)
   }
 
   #resize(response: CachedResponse, change: number) {
