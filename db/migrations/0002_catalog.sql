@@ -265,6 +265,9 @@ alter text search configuration shop alter mapping for asciiword, word, numword,
   hword_asciipart, hword_part, hword_numpart with shop_stem;
 
 -- `Füße & Çanta, USB-C` becomes `fusse canta usb c`. Applied to products and to queries.
+-- Keeps PostgreSQL from using parallel workers for a query, because they return rows in no stable order.
+create function not_parallel() returns boolean language sql immutable parallel unsafe as 'select true';
+
 create function plain_words(raw text) returns text language sql stable parallel safe as
   $$ select trim(regexp_replace(lower(unaccent(coalesce(raw, ''))), '[^[:alnum:]]+', ' ', 'g')) $$;
 

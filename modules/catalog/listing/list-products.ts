@@ -25,8 +25,8 @@ export interface ListingPage {
 type RankedProduct = ListedProduct & { rank: number }
 
 /**
- * Returns one page of a listing. Each product is on exactly one page of a sort order, unless a search has more than
- * `MAX_SEARCH_HITS`: then each page sorts other ones of them.
+ * Returns one page of a listing. Each product is on exactly one page of a sort order. A search with more than
+ * `MAX_SEARCH_HITS` sorts the same ones of them for each page.
  */
 export async function listProducts(db: Database, input: ListProductsInput): Promise<ListingPage> {
   const rows = await findProducts(db, { ...input, limit: input.limit + 1 })
@@ -89,7 +89,8 @@ function buildListingQuery(
 
 /**
  * Sorts at most `MAX_SEARCH_HITS`. Materialises them before sorting: the planner cannot estimate how many a search finds,
- * and may choose a slow index.
+ * and may choose a slow index. Without parallel workers the hits come in the order of the table, so that each page of a
+ * search with more hits sorts the same ones.
  */
 function buildSearchQuery(
   { filter, sort, limit, after }: ListProductsInput,
@@ -105,7 +106,7 @@ function buildSearchQuery(
   const text = `with hits as materialized (
       select p.id, p.created_at, p.price_minor, p.rating_tenths, p.review_count,
         ${sort === 'relevance' ? `(ts_rank(p.search, ${query}) * 1000000)::integer` : '0'} as rank
-      from products p where ${conditions.join(' and ')} limit ${MAX_SEARCH_HITS}
+      from products p where ${conditions.join(' and ')} and not_parallel() limit ${MAX_SEARCH_HITS}
     ), page as (
       select p.* from hits p ${afterCursor} order by ${buildOrderBy(order)} limit $1
     )

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { Client, type QueryConfig } from 'pg'
 import type { Database } from '#platform/db/database'
+import { getClient } from '#platform/db/drizzle-internals'
+import { runInTransaction } from '#platform/db/transaction'
 import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
 import {
   correctSearchQuery,
@@ -107,12 +110,35 @@ test('the pages of a search by relevance show each hit once', async () => {
   assert.deepEqual([seen.length, new Set(seen).size], [11, 11])
 })
 
+test('the hits of a search are found without parallel workers, which return them in no stable order', async (t) => {
+  const { db } = await openTestShop()
+  await insertLamps(db, 10_100)
+  await db.execute(sql`analyze products`)
+  const { mock } = t.mock.method(Client.prototype, 'query')
+  const filter = { ...EMPTY_LISTING_FILTER, q: 'lamp' }
+  await listProducts(db, { filter, sort: 'relevance', limit: 24, after: null })
+  const queries = mock.calls.map(({ arguments: [query] }) => query as unknown as QueryConfig)
+  const search = queries.find(({ text }) => text.includes('with hits'))!
+
+  const plan = await runInTransaction(db, async (tx) => {
+    // Parallel workers seem to cost nothing, so that a query that may use them does.
+    for (const cost of [
+      'min_parallel_table_scan_size',
+      'parallel_setup_cost',
+      'parallel_tuple_cost',
+    ]) {
+      await tx.execute(sql.raw(`set local ${cost} = 0`))
+    }
+    const explanation = { text: `explain ${search.text}`, values: search.values ?? [] }
+    return (await getClient(tx).query(explanation)).rows
+  })
+
+  assert.doesNotMatch(JSON.stringify(plan), /Gather/)
+})
+
 test('a word that more products have than are counted is counted up to the limit', async () => {
   const { db } = await openTestShop()
-  await db.execute(sql`
-    insert into products (id, slug, title, created_at, updated_at, search)
-    select gen_random_uuid(), 'lamp-' || n, 'Lamp', now(), now(), search_vector('Lamp', '', '', '', '', '')
-    from generate_series(1, 10100) n`)
+  await insertLamps(db, 10_100)
   await addTestProduct(db, 'Red mug')
   const lamps = { ...EMPTY_LISTING_FILTER, q: 'lamp' }
 
@@ -204,4 +230,11 @@ async function searchTitles(db: Database, q: string): Promise<string[]> {
   const filter = { ...EMPTY_LISTING_FILTER, q }
   const { items } = await listProducts(db, { filter, sort: 'relevance', limit: 50, after: null })
   return items.map(({ title }) => title)
+}
+
+async function insertLamps(db: Database, count: number) {
+  await db.execute(sql`
+    insert into products (id, slug, title, created_at, updated_at, search)
+    select gen_random_uuid(), 'lamp-' || n, 'Lamp', now(), now(), search_vector('Lamp', '', '', '', '', '')
+    from generate_series(1, ${count}::integer) n`)
 }
