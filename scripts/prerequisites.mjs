@@ -1,6 +1,7 @@
 // Runs on the machine's own Node before the installation, so it imports only Node's modules.
 import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'
+import { chooseDevPackages } from './choose-dev-packages.mjs'
 import { fetchNode, isNodeReady, linkNode, NODE } from './node-runtime.mjs'
 import { runNpm, runStep } from './run-step.mjs'
 import { withLock } from './step-lock.mjs'
@@ -55,16 +56,21 @@ function hasTestDependencies() {
 
 async function install(withTests) {
   console.log('Installing dependencies; the first time this takes a minute …')
-  // What the tests need stays installed once it is.
-  const omit = withTests || hasTestDependencies() ? [] : ['--omit=dev']
   // Not `npm ci`: it rejects a lock file without the optional packages of other platforms.
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   const node = isNodeReady() ? undefined : fetchNode()
-  await runNpm([...args, ...omit])
+  // What the tests need stays installed once it is.
+  const choice = chooseDevPackages({ isNeeded: withTests, marker: readMarker() })
+  await runNpm([...args, choice])
   // Not earlier: npm clears the folder of the link.
   if (node) linkNode(await node)
   // npm does not touch its marker if there was nothing to install.
   utimesSync(INSTALL_MARKER, new Date(), new Date())
+}
+
+/** Returns what npm has installed, or undefined if it has not installed anything. */
+function readMarker() {
+  return existsSync(INSTALL_MARKER) ? JSON.parse(readFileSync(INSTALL_MARKER, 'utf8')) : undefined
 }
 
 async function build() {
