@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Pool } from 'undici'
 import { type ChildServer, serveQuery, startShop } from './child-servers.ts'
-import { measureRate } from './measure-rate.ts'
+import { measureRequests } from './measure-rate.ts'
 import { printResult } from './report.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 5)
@@ -20,7 +20,7 @@ export async function benchAccounts(databaseUrl: string): Promise<void> {
     Array.from({ length: USER_COUNT }, (_, at) => signUpUser(client, at)),
   )
   const bare = await serveQuery(databaseUrl, 'select * from users where email = $1')
-  const byKey = await measureRate(bare.url, [users[0]!.email])
+  const byKey = (await measureRequests(bare, [users[0]!.email])).rate
 
   await benchGetUser(client, { users, byKey })
   await benchRefresh(client, { users, byKey })

@@ -1,7 +1,7 @@
 import { LISTED_PRODUCT_COLUMNS } from '#modules/catalog'
 import { type ChildServer, serveBytes, serveQuery, startShop } from './child-servers.ts'
 import { listSearchWords } from './generate-products.ts'
-import { compareRates, measureRate } from './measure-rate.ts'
+import { compareRates, type Measurement, measureRequests } from './measure-rate.ts'
 import { printResult, type ResultRow } from './report.ts'
 
 const LIST_SQL = `select ${LISTED_PRODUCT_COLUMNS} from products p where status = 'active' order by created_at desc, id desc limit 24`
@@ -23,8 +23,8 @@ export async function benchCached(shop: ChildServer): Promise<void> {
     const bare = await serveBytes(shop.url + path)
     await reportComparison({
       what,
-      shop: () => measureRate(shop.url, [path]),
-      reference: () => measureRate(bare.url),
+      shop: () => measureRequests(shop, [path]),
+      reference: () => measureRequests(bare),
       budget: 0.7,
     })
   }
@@ -32,55 +32,61 @@ export async function benchCached(shop: ChildServer): Promise<void> {
 
 /** The same without the page cache. */
 export async function benchMisses({ databaseUrl, products }: BenchDatabase): Promise<void> {
-  const { url } = await startShop(databaseUrl, { PAGE_CACHE: 'off' })
+  const shop = await startShop(databaseUrl, { PAGE_CACHE: 'off' })
   const bareList = await serveQuery(databaseUrl, LIST_SQL)
   const bareOne = await serveQuery(databaseUrl, BY_SLUG_SQL)
   const slugs = listSlugs(products)
   const toPaths = (folder: string, names: string[]) => names.map((name) => `${folder}/${name}`)
-  const ids = await fetchIds(url, slugs.slice(0, 200))
-  const one = () => measureRate(bareOne.url, slugs)
+  const ids = await fetchIds(shop.url, slugs.slice(0, 200))
+  const one = () => measureRequests(bareOne, slugs)
 
-  const list = () => measureRate(url, ['api/products'])
+  const list = () => measureRequests(shop, ['api/products'])
   await reportComparison({
     what: 'list of 24, on a miss',
     shop: list,
-    reference: () => measureRate(bareList.url),
+    reference: () => measureRequests(bareList),
     budget: 0.6,
   })
   await reportComparison({
     what: 'list of a category with 4 subcategories, on a miss',
-    shop: () => measureRate(url, ['api/products?category=category-1']),
-    reference: () => measureRate(bareList.url),
+    shop: () => measureRequests(shop, ['api/products?category=category-1']),
+    reference: () => measureRequests(bareList),
+    budget: null,
+  })
+  await reportComparison({
+    what: 'list of a new price range, on a miss',
+    shop: () => measureRequests(shop, buildPriceRanges()),
+    reference: () => measureRequests(bareList),
     budget: null,
   })
   await reportComparison({
     what: 'product by slug, on a miss',
-    shop: () => measureRate(url, toPaths('api/products', slugs)),
+    shop: () => measureRequests(shop, toPaths('api/products', slugs)),
     reference: one,
     budget: 0.6,
   })
   await reportComparison({
     what: 'product by id, on a miss',
-    shop: () => measureRate(url, toPaths('api/products', ids)),
+    shop: () => measureRequests(shop, toPaths('api/products', ids)),
     reference: one,
     budget: 0.6,
   })
   const budget = products > 100_000 ? 0.1 : 0.3
   await reportComparison({
     what: 'search of ~200 hits, on a miss ÷ list',
-    shop: () => measureRate(url, buildSearches(products)),
+    shop: () => measureRequests(shop, buildSearches(products)),
     reference: list,
     budget,
   })
   await reportComparison({
     what: 'search of 1 product in 10, on a miss ÷ list',
-    shop: () => measureRate(url, ['api/products?q=lamp']),
+    shop: () => measureRequests(shop, ['api/products?q=lamp']),
     reference: list,
     budget: null,
   })
   await reportComparison({
     what: 'page on a miss',
-    shop: () => measureRate(url, toPaths('products', slugs)),
+    shop: () => measureRequests(shop, toPaths('products', slugs)),
     reference: one,
     budget: 0.1,
   })
@@ -99,12 +105,12 @@ export async function benchGrowth(small: BenchDatabase, large: BenchDatabase): P
 }
 
 async function createMissBenchmarks({ databaseUrl, products }: BenchDatabase) {
-  const { url } = await startShop(databaseUrl, { PAGE_CACHE: 'off' })
+  const shop = await startShop(databaseUrl, { PAGE_CACHE: 'off' })
   const slugs = listSlugs(products).map((slug) => `api/products/${slug}`)
   return {
-    list: () => measureRate(url, ['api/products']),
-    category: () => measureRate(url, ['api/products?category=subcategory-1&sort=price_asc']),
-    product: () => measureRate(url, slugs),
+    list: () => measureRequests(shop, ['api/products']),
+    category: () => measureRequests(shop, ['api/products?category=subcategory-1&sort=price_asc']),
+    product: () => measureRequests(shop, slugs),
   }
 }
 
@@ -121,6 +127,13 @@ function buildSearches(products: number): string[] {
   })
 }
 
+/** Prices that cut the bands of the facets, so that nothing counted before answers them. */
+function buildPriceRanges(): string[] {
+  return Array.from({ length: SEARCH_COUNT }, (_, at) => {
+    return `api/products?min_price=${10 + ((at * 37) % 4000) / 100}&max_price=${300 + ((at * 7919) % 20_000) / 100}`
+  })
+}
+
 async function fetchIds(url: string, slugs: string[]): Promise<string[]> {
   const found = slugs.map(async (slug) => {
     const { id } = await (await fetch(`${url}api/products/${slug}`)).json()
@@ -129,9 +142,9 @@ async function fetchIds(url: string, slugs: string[]): Promise<string[]> {
   return Promise.all(found)
 }
 
-interface ComparisonInput extends Omit<ResultRow, 'shop' | 'reference'> {
-  shop: () => Promise<number>
-  reference: () => Promise<number>
+interface ComparisonInput extends Pick<ResultRow, 'what' | 'budget'> {
+  shop: () => Promise<Measurement>
+  reference: () => Promise<Measurement>
 }
 
 async function reportComparison({ shop, reference, ...line }: ComparisonInput): Promise<void> {

@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { type CpuTime, createCpuReader } from './cpu-time.ts'
 
 export interface ChildServer {
   /** With a trailing slash. */
   url: string
   /** The resident memory of the process in MiB; null if the system does not report it. */
   getMemoryMib: () => number | null
+  /** The CPU times since the start; null if the system does not report them. */
+  readCpu: () => CpuTime | null
 }
 
 const children: ChildProcess[] = []
@@ -26,7 +29,8 @@ export function startDemo(folder: string): Promise<ChildServer> {
 
 function startServer(settings: Record<string, string>): Promise<ChildServer> {
   const defaults = { PORT: '0', RATE_LIMITS: 'off', NODE_ENV: 'production', LOG_LEVEL: 'error' }
-  return spawnServer(['--max-semi-space-size=8', 'server/main.ts'], { ...defaults, ...settings })
+  const args = ['--max-semi-space-size=8', 'server/main.ts']
+  return spawnServer(args, { ...defaults, ...settings }, settings.DATABASE_URL)
 }
 
 /** Starts a server that sends the bytes of a URL: the upper limit for Node. */
@@ -36,7 +40,7 @@ export function serveBytes(url: string): Promise<ChildServer> {
 
 /** Starts a server that runs one query per request: the upper limit for Node and PostgreSQL. `$1` is the last path segment. */
 export function serveQuery(databaseUrl: string, sql: string): Promise<ChildServer> {
-  return spawnServer(['bench/serve-baseline.ts', 'query', databaseUrl, sql], {})
+  return spawnServer(['bench/serve-baseline.ts', 'query', databaseUrl, sql], {}, databaseUrl)
 }
 
 export async function stopChildren(): Promise<void> {
@@ -46,13 +50,19 @@ export async function stopChildren(): Promise<void> {
 }
 
 /** Waits for the URL that the child prints when it listens. */
-async function spawnServer(args: string[], env: Record<string, string>): Promise<ChildServer> {
+async function spawnServer(
+  args: string[],
+  env: Record<string, string>,
+  databaseUrl: string | null = null,
+): Promise<ChildServer> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  return { url: await readAddress(child), getMemoryMib: () => readMemoryMib(child) }
+  const url = await readAddress(child)
+  const readCpu = await createCpuReader(child.pid!, databaseUrl)
+  return { url, readCpu, getMemoryMib: () => readMemoryMib(child) }
 }
 
 async function readAddress(child: ChildProcess): Promise<string> {

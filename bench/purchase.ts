@@ -1,7 +1,8 @@
 import { Client } from 'pg'
 import { Pool } from 'undici'
-import { serveQuery, startShop } from './child-servers.ts'
-import { measureRate } from './measure-rate.ts'
+import { type ChildServer, serveQuery, startShop } from './child-servers.ts'
+import { type CpuTime, divideCpuTime } from './cpu-time.ts'
+import { type Measurement, measureRequests } from './measure-rate.ts'
 import { printResult } from './report.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 5)
@@ -18,23 +19,23 @@ const CUSTOMER = {
 /** Measures carts and whole purchases through the API. They write, so nothing is cached. */
 export async function benchPurchase(databaseUrl: string): Promise<void> {
   const variants = await fillStock(databaseUrl)
-  const { url } = await startShop(databaseUrl)
-  const pool = new Pool(new URL(url).origin, { connections: SHOPPERS })
+  const shop = await startShop(databaseUrl)
+  const pool = new Pool(new URL(shop.url).origin, { connections: SHOPPERS })
   const shopper = createShopper(pool, variants)
 
   const bare = await serveQuery(databaseUrl, BY_SLUG_SQL)
-  const byKey = await measureRate(bare.url, ['product-1'])
+  const byKey = await measureRequests(bare, ['product-1'])
+  const cart = await measureRounds(shop, shopper.fillCart)
   printResult({
     what: 'cart: create, add, read',
-    shop: await measureRoundRate(shopper.fillCart),
-    reference: byKey / 3,
-    budget: 0.3,
+    ...{ shop: cart.rate, reference: byKey.rate / 3, budget: 0.3 },
+    ...{ shopCpu: cart.cpu, referenceCpu: byKey.cpu && multiplyBy3(byKey.cpu) },
   })
+  const purchase = await measureRounds(shop, shopper.purchase)
   printResult({
     what: 'whole purchase, paid',
-    shop: await measureRoundRate(shopper.purchase),
-    reference: PURCHASES_PER_SECOND,
-    budget: 1,
+    ...{ shop: purchase.rate, reference: PURCHASES_PER_SECOND, budget: 1 },
+    shopCpu: purchase.cpu,
   })
   await pool.close()
 }
@@ -90,10 +91,19 @@ async function request(
   return text.startsWith('{') ? JSON.parse(text) : null
 }
 
-/** Returns how many rounds per second ten shoppers complete together. The first second is warm-up. */
-async function measureRoundRate(round: () => Promise<unknown>): Promise<number> {
+function multiplyBy3({ server, database }: CpuTime): CpuTime {
+  return { server: server * 3, database: database * 3 }
+}
+
+/** Measures rounds that ten shoppers complete together. The first second is warm-up. */
+async function measureRounds(
+  { readCpu }: ChildServer,
+  round: () => Promise<unknown>,
+): Promise<Measurement> {
   await countRounds(round, 1)
-  return (await countRounds(round, SECONDS)) / SECONDS
+  const before = readCpu()
+  const rounds = await countRounds(round, SECONDS)
+  return { rate: rounds / SECONDS, cpu: divideCpuTime({ before, after: readCpu() }, rounds) }
 }
 
 async function countRounds(round: () => Promise<unknown>, seconds: number): Promise<number> {

@@ -1,3 +1,5 @@
+import type { CpuTime } from './cpu-time.ts'
+
 /** A rate with its reference, or a size with its limit. */
 export interface ResultRow {
   what: string
@@ -6,25 +8,32 @@ export interface ResultRow {
   /** The minimum ratio; without a reference, the maximum value. */
   budget: number | null
   unit?: string
+  /** Of one request or round. */
+  shopCpu?: CpuTime | null
+  referenceCpu?: CpuTime | null
 }
 
 export function printHeader(title: string) {
   console.log(`\n${title}`)
-  console.log(row(['', 'shop', 'reference', 'ratio', 'budget', '']))
+  console.log(
+    formatRow(['', 'shop', 'reference', 'ratio', 'budget', 'shop CPU', 'reference CPU', '']),
+  )
 }
 
-export function printResult({ what, shop, reference, budget, unit = '/s' }: ResultRow) {
+export function printResult({ what, shop, reference, budget, unit = '/s', ...row }: ResultRow) {
   const ratio = reference === null ? null : shop / reference
   const verdict = budget === null ? '' : meetsBudget(shop, ratio, budget) ? 'met' : 'MISSED'
   const limit = budget === null ? '' : ratio === null ? `≤ ${budget}` : `≥ ${budget}`
   const format = (value: number) => `${Math.round(value).toLocaleString('en')} ${unit}`
   console.log(
-    row([
+    formatRow([
       what,
       format(shop),
       reference === null ? '' : format(reference),
       ratio?.toFixed(2) ?? '',
       limit,
+      formatCpu(row.shopCpu),
+      formatCpu(row.referenceCpu),
       verdict,
     ]),
   )
@@ -34,10 +43,15 @@ function meetsBudget(value: number, ratio: number | null, budget: number): boole
   return ratio === null ? value <= budget : ratio >= budget
 }
 
-function row([what, ...columns]: string[]): string {
+/** The server's milliseconds and the database's. */
+function formatCpu(cpu: CpuTime | null = null): string {
+  return cpu ? `${cpu.server.toFixed(2)} + ${cpu.database.toFixed(2)}` : ''
+}
+
+function formatRow([what, ...columns]: string[]): string {
   const [verdict, ...figures] = columns.toReversed()
   return `${what!.padEnd(44)}${figures
     .toReversed()
-    .map((figure) => figure.padStart(13))
+    .map((figure) => figure.padStart(14))
     .join('')}  ${verdict}`
 }
