@@ -1,7 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { href } from 'react-router'
-import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { cartMessages } from '#app/i18n/areas/cart.ts'
 import type { CartMergeChange } from '#contract/cart'
 import { getApiError } from '../api/api-error.ts'
 import { useApi } from '../api/shop-provider.tsx'
@@ -17,7 +17,7 @@ const MERGE_MUTATION_KEY = ['merge cart']
 export function useMergeCart() {
   const api = useApi()
   const queries = useQueryClient()
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation(cartMessages)
   return useAction(
     (cart_id: string) => parseResponse(api.carts.merge.$post({ json: { cart_id } })),
     {
@@ -45,7 +45,7 @@ export function useIsMergingCart(): boolean {
   return useIsMutating({ mutationKey: MERGE_MUTATION_KEY }) > 0
 }
 
-function showMergeToast(changes: CartMergeChange[], t: Translate<typeof checkoutMessages>) {
+function showMergeToast(changes: CartMergeChange[], t: Translate<typeof cartMessages>) {
   const losses = changes.filter(({ kind }) => kind !== 'added')
   const texts = losses.map(({ title, requested, quantity }) =>
     t(quantity > 0 ? 'merged.reduced' : 'merged.leftOut', { title, wanted: requested, quantity }),

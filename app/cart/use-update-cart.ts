@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { cartMessages } from '#app/i18n/areas/cart.ts'
 import { getApiError } from '../api/api-error.ts'
 import type { ApiClient } from '../api/client.ts'
 import { useApi } from '../api/shop-provider.tsx'
@@ -25,12 +25,12 @@ type CartUpdate = (api: ApiClient, cartId: string) => ReturnType<CartEndpoint>
 export function useUpdateCart({ showErrors = true, onSuccess }: UpdateCartOptions = {}) {
   const api = useApi()
   const queries = useQueryClient()
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation(cartMessages)
   return useAction(
     (update: CartUpdate) => parseResponse(update(api, getCurrentCartId(queries) ?? '')),
     {
       scope: { id: 'cart' },
-      fallbackMessage: t('cart.changeFailed'),
+      fallbackMessage: t('changeFailed'),
       onSuccess: (cart) => {
         cacheCart(queries, cart)
         onSuccess?.()

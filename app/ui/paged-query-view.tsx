@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorState, LoadingState, Skeleton } from '#app/ui/feedback-states.tsx'
@@ -24,7 +24,7 @@ export function PagedQueryView<Item>({
   empty,
   children,
 }: Props<Item>) {
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation(commonMessages)
   const { data, hasNextPage, isFetchingNextPage } = query
   if (!data) {
     if (query.isError) {
@@ -58,7 +58,7 @@ export function PagedQueryView<Item>({
           busy={isFetchingNextPage}
           onClick={() => query.fetchNextPage()}
         >
-          {t('orders.showMore')}
+          {t('showMore')}
         </Button>
       )}
     </>

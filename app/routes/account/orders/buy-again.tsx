@@ -2,6 +2,7 @@ import { href, useNavigate } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { useAddToCart } from '#app/cart/use-add-to-cart.ts'
+import { cartMessages } from '#app/i18n/areas/cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,7 +36,7 @@ export function BuyAgain({ order }: { order: Order }) {
  * Resolves to the number of lines added.
  */
 function useAddLines(order: Order) {
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation(cartMessages)
   const { mutateAsync: add } = useAddToCart()
   return async (): Promise<number> => {
     let addedCount = 0
@@ -44,7 +45,7 @@ function useAddLines(order: Order) {
         await add({ variant_id, quantity })
         addedCount += 1
       } catch (error) {
-        const text = getApiError(error)?.message ?? t('cart.changeFailed')
+        const text = getApiError(error)?.message ?? t('changeFailed')
         toast(title, { variant: 'bad', text })
       }
     }
