@@ -47,10 +47,10 @@ test('an unpaid guest order loses its name and address, and keeps its amounts; a
   const placeOrder = async () =>
     (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
   const [unpaid, paid] = [await placeOrder(), await placeOrder()]
-  await db.execute(sql`update orders set state = 'cancelled', hold_expires_at = null,
+  await db.execute(sql`update orders set fulfilment_state = 'cancelled', hold_expires_at = null,
     cancel_reason = 'hold_expired' where number = ${unpaid.order.number}`)
   await db.execute(
-    sql`update orders set state = 'paid', hold_expires_at = null where number = ${paid.order.number}`,
+    sql`update orders set paid_minor = total_minor, hold_expires_at = null where number = ${paid.order.number}`,
   )
 
   const eraseOld = async (before: Date) => {
