@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { withConnection } from '#platform/db/with-connection'
 import { type Queue, type RunAgain, runAgainAt } from '#platform/queue/queue'
 
 const RETRY_MS = 5_000
@@ -32,9 +33,9 @@ function runOneAtATime(
   { key, now }: { key: number; now: Date },
   work: () => Promise<void>,
 ): Promise<RunAgain | undefined> {
-  return db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ is_acquired: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${key}) as is_acquired`,
+  return withConnection(db, async (connection) => {
+    const { rows } = await connection.execute<{ is_acquired: boolean }>(
+      sql`select pg_try_advisory_lock(${key}) as is_acquired`,
     )
     if (!rows[0]?.is_acquired) return runAgainAt(new Date(now.getTime() + RETRY_MS))
     await work()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { countCommittedStock } from '#modules/orders'
 import type { Database } from '#platform/db/database'
+import { withConnection } from '#platform/db/with-connection'
 import type { ImportDiff } from './contract.ts'
 import { type CsvDialect, detectCsvDialect } from './detect-csv-dialect.ts'
 import { type FileHeader, parseHeader } from './file-header.ts'
@@ -52,7 +53,7 @@ export async function runImport(db: Database, input: RunImportInput) {
   try {
     const dialect = await detectCsvDialect(input.path)
     await progress.start(dialect.bytes)
-    await db.transaction((staging) =>
+    await withConnection(db, (staging) =>
       importFile(db, staging, { progress, dialect, input, now, run: run! }),
     )
     return await progress.finish(input.clock())
@@ -79,7 +80,7 @@ interface ImportFileContext {
   run: ImportRunRow
 }
 
-/** The staging transaction only reads the shop's tables, and drops its own table at its end. */
+/** The connection for staging has tables of its own, which disappear with it. */
 async function importFile(
   db: Database,
   staging: Database,

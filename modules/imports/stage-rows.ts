@@ -13,19 +13,19 @@ const MAX_PRODUCT_ROWS = 3000
 const MAX_PRODUCT_CHARACTERS = 4_000_000
 
 /**
- * Writes all rows of a file into a table that lives as long as this transaction, because the rows of one product may
- * stand far apart. Memory stays small however long the file is, and a process that dies leaves nothing behind.
- * Returns the number of rows.
+ * Writes all rows of a file into a table that lives as long as this connection, because the rows of one product may
+ * stand far apart. Memory stays small however long the file is, a process that dies leaves nothing behind, and no
+ * transaction stays open. Returns the number of rows.
  */
 export async function stageRows(
   staging: Database,
   rows: AsyncIterable<ImportRow>,
   onRows: () => Promise<void>,
 ): Promise<number> {
-  await staging.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK_KEY})`)
+  await staging.execute(sql`select pg_advisory_lock(${IMPORT_LOCK_KEY})`)
   await staging.execute(sql`
     create temporary table staged_rows
-      (line integer, key text, parent text, alias text, sku text, error json, characters integer, cells json) on commit drop`)
+      (line integer, key text, parent text, alias text, sku text, error json, characters integer, cells json)`)
   let total = 0
   for await (const batch of toBatches(rows)) {
     await staging.execute(sql`
@@ -60,11 +60,11 @@ export function countCharacters(cells: Cells): number {
 }
 
 /**
- * Yields the staged rows of one product after the other, in the order of their first lines. To be called once, in the
- * transaction of `stageRows`.
+ * Yields the staged rows of one product after the other, in the order of their first lines. To be called once, on the
+ * connection of `stageRows`.
  */
 export async function* readStagedProducts(staging: Database): AsyncGenerator<ImportRow[]> {
-  await declareCursor(staging)
+  await orderRows(staging)
   let firstLine = 0
   let characters = 0
   let product: ImportRow[] = []
@@ -83,10 +83,11 @@ export async function* readStagedProducts(staging: Database): AsyncGenerator<Imp
 }
 
 /** A variation belongs to the product that its parent is an alias of, or has as its key. */
-async function declareCursor(staging: Database): Promise<void> {
+async function orderRows(staging: Database): Promise<void> {
+  await staging.execute(sql`create index on staged_rows (line)`)
   await staging.execute(sql`analyze staged_rows`)
   await staging.execute(sql`
-    declare staged_products no scroll cursor for
+    create temporary table ordered_rows as
     with aliases as (
       select distinct on (alias) alias, key from staged_rows where alias is not null and parent is null order by alias, line
     ), grouped as (
@@ -94,19 +95,20 @@ async function declareCursor(staging: Database): Promise<void> {
         case when r.sku is not null then min(r.line) over (partition by r.sku) end as sku_line
       from staged_rows r left join aliases a on a.alias = r.parent
     ), ordered as (select line, sku_line, min(line) over (partition by key) as first_line from grouped)
-    select o.first_line, o.sku_line as "skuLine", s.line, s.key, s.parent, s.alias, s.sku, s.error, s.cells
-    from ordered o join staged_rows s using (line)
-    order by o.first_line, s.line`)
+    select row_number() over (order by first_line, line) as position, line, sku_line, first_line from ordered`)
+  await staging.execute(sql`create unique index on ordered_rows (position)`)
+  await staging.execute(sql`analyze ordered_rows`)
 }
 
 type StagedRow = ImportRow & { first_line: number }
 
 async function* fetchStagedRows(staging: Database): AsyncGenerator<StagedRow> {
   const count = await getFetchSize(staging)
-  for (;;) {
-    const { rows } = await staging.execute<StagedRow & Record<string, unknown>>(
-      sql.raw(`fetch ${count} from staged_products`),
-    )
+  for (let after = 0; ; after += count) {
+    const { rows } = await staging.execute<StagedRow & Record<string, unknown>>(sql`
+      select o.first_line, o.sku_line as "skuLine", s.line, s.key, s.parent, s.alias, s.sku, s.error, s.cells
+      from ordered_rows o join staged_rows s using (line)
+      where o.position > ${after} and o.position <= ${after + count} order by o.position`)
     yield* rows
     if (rows.length < count) return
   }
