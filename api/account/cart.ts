@@ -1,9 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { AccountCart, MergeCartBody, MergedCart } from '#contract/cart'
-import { type CartId, getAccountCart, mergeCart, parseIssuedCartId } from '#modules/cart'
+import { type CartId, mergeCart, parseIssuedCartId } from '#modules/cart'
+import { getAccountCartWithOrder } from '#modules/checkout'
 import { notSignedInDoc, requireSignIn, sessionSecurity } from '../http/authentication.ts'
 import { createRouter } from '../http/router.ts'
-import { toCartBody } from '../shop/carts-response.ts'
+import { toCartBody, withOrder } from '../shop/carts-response.ts'
 
 const json = <Schema extends object>(schema: Schema) => ({ 'application/json': { schema } })
 
@@ -12,7 +13,8 @@ const getAccountCartRoute = createRoute({
   method: 'get',
   path: '/mine',
   middleware: requireSignIn,
-  description: 'The open cart of your account, the same on every device',
+  description:
+    'The open cart of your account, the same on every device. Without one: the cart of your newest order that waits for payment',
   responses: { 200: { description: 'Your cart', content: json(AccountCart) }, 401: notSignedInDoc },
 })
 const mergeCartRoute = createRoute({
@@ -33,7 +35,7 @@ export function createAccountCartRoutes(secretKey: string) {
   return createRouter()
     .openapi(getAccountCartRoute, async (c) => {
       const { db, now, currentUser } = c.var
-      const cart = await getAccountCart(db, { userId: currentUser.user.id, now })
+      const cart = await getAccountCartWithOrder(db, { userId: currentUser.user.id, now })
       return c.json({ cart: cart && toCartBody(c, cart) }, 200)
     })
     .openapi(mergeCartRoute, async (c) => {
@@ -41,6 +43,6 @@ export function createAccountCartRoutes(secretKey: string) {
       const cartId = c.req.valid('json').cart_id as CartId
       const issued = parseIssuedCartId(cartId, secretKey)
       const merged = await mergeCart(db, { cartId, issued, userId: currentUser.user.id, now })
-      return c.json({ ...merged, cart: toCartBody(c, merged.cart) }, 200)
+      return c.json({ ...merged, cart: toCartBody(c, await withOrder(c, merged.cart)) }, 200)
     })
 }

@@ -1,8 +1,15 @@
 import type { Context } from 'hono'
 import type { Cart } from '#contract/cart'
-import type { CartErrorCode, CartResponse, CartResult } from '#modules/cart'
+import type { CartErrorCode, CartId, CartResponse, CartResult } from '#modules/cart'
+import { type CartWithOrder, findCartOrder } from '#modules/checkout'
+import type { AppError, Result } from '#platform/result'
 import { errorResponse } from '../http/errors.ts'
+import type { ApiVariables } from '../http/router.ts'
 import { translateError } from './translate-error.ts'
+
+type ApiContext = Context<{ Variables: ApiVariables }>
+type CartState = Pick<CartResponse, 'id' | 'state'>
+type Variables = { var: Pick<ApiVariables, 'db' | 'now' | 'currentUser'> }
 
 const errorStatuses: Partial<Record<CartErrorCode, 404 | 409>> = {
   cart_not_found: 404,
@@ -14,19 +21,37 @@ const errorStatuses: Partial<Record<CartErrorCode, 404 | 409>> = {
   cart_ordered: 409,
 }
 
-/** Responds with the cart, or with the error in the language of the request. */
-export function respondWithCart(c: Context, result: CartResult) {
-  if (result.ok) return c.json(toCartBody(c, result.value), 200)
-  const { code } = result.error
-  const message = translateError(c, result.error)
-  return errorResponse(c, errorStatuses[code] ?? 422, { code, message })
+/** Responds with the changed cart, or with the error in the language of the request. */
+export async function respondWithChangedCart(c: ApiContext, cartId: CartId, result: CartResult) {
+  if (result.ok) return c.json(toCartBody(c, await withOrder(c, result.value)), 200)
+  if (result.error.code !== 'cart_ordered') return respondWithError(c, result.error)
+  const order = await findOrder(c, { id: cartId, state: 'ordered' })
+  return respondWithError(c, { code: 'cart_ordered', params: { number: order?.number ?? 'none' } })
+}
+
+export function respondWithCart(c: ApiContext, result: Result<CartWithOrder, CartErrorCode>) {
+  return result.ok ? c.json(toCartBody(c, result.value), 200) : respondWithError(c, result.error)
 }
 
 /** Adds the message of the coupon error, in the language of the request. */
-export function toCartBody(c: Context, cart: CartResponse): Cart {
+export function toCartBody(c: Context, cart: CartWithOrder): Cart {
   const error = cart.coupon_error
   return {
     ...cart,
     coupon_error: error && { code: error.code, message: translateError(c, error) },
   }
+}
+
+/** Adds the unpaid order of the signed-in user. */
+export async function withOrder(c: Variables, cart: CartResponse): Promise<CartWithOrder> {
+  return { ...cart, order: await findOrder(c, cart) }
+}
+
+function findOrder({ var: { db, now, currentUser } }: Variables, cart: CartState) {
+  return findCartOrder(db, { cart, userId: currentUser?.user.id ?? null, now })
+}
+
+function respondWithError(c: Context, error: AppError<CartErrorCode>) {
+  const { code } = error
+  return errorResponse(c, errorStatuses[code] ?? 422, { code, message: translateError(c, error) })
 }

@@ -4,7 +4,6 @@ import {
   applyCoupon,
   type CartId,
   createCart,
-  getCart,
   parseIssuedCartId,
   removeCartItem,
   removeCoupon,
@@ -12,10 +11,11 @@ import {
   updateCartItem,
 } from '#modules/cart'
 import type { VariantId } from '#modules/catalog'
+import { getCartWithOrder } from '#modules/checkout'
 import { createAccountCartRoutes } from '../account/cart.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { type ApiVariables, type AppDependencies, createRouter } from '../http/router.ts'
-import { respondWithCart, toCartBody } from './carts-response.ts'
+import { respondWithCart, respondWithChangedCart, toCartBody, withOrder } from './carts-response.ts'
 import {
   addCartItemRoute,
   applyCouponRoute,
@@ -49,41 +49,61 @@ function createCartByIdRoutes({ rateLimits, secretKey }: AppDependencies) {
       const country = c.req.valid('json')?.country
       const userId = currentUser?.user.id ?? null
       const cart = await createCart(db, { country, userId, secretKey, now })
-      return c.json(toCartBody(c, cart), 201)
+      return c.json(toCartBody(c, await withOrder(c, cart)), 201)
     })
     .openapi(getCartRoute, async (c) => {
       const access = getAccess(c, c.req.valid('param').id)
-      return respondWithCart(c, await getCart(c.var.db, access))
+      return respondWithCart(c, await getCartWithOrder(c.var.db, access))
     })
     .openapi(updateCartRoute, async (c) => {
       const access = getAccess(c, c.req.valid('param').id)
       const { country, shipping } = c.req.valid('json')
-      return respondWithCart(c, await updateCart(c.var.db, { ...access, country, shipping }))
+      return respondWithChangedCart(
+        c,
+        access.cartId,
+        await updateCart(c.var.db, { ...access, country, shipping }),
+      )
     })
     .openapi(addCartItemRoute, async (c) => {
       const access = getAccess(c, c.req.valid('param').id)
       const { variant_id, quantity } = c.req.valid('json')
       const variantId = variant_id as VariantId
-      return respondWithCart(c, await addCartItem(c.var.db, { ...access, variantId, quantity }))
+      return respondWithChangedCart(
+        c,
+        access.cartId,
+        await addCartItem(c.var.db, { ...access, variantId, quantity }),
+      )
     })
     .openapi(updateCartItemRoute, async (c) => {
       const { id, item_id: itemId } = c.req.valid('param')
       const { quantity } = c.req.valid('json')
       const access = getAccess(c, id)
-      return respondWithCart(c, await updateCartItem(c.var.db, { ...access, itemId, quantity }))
+      return respondWithChangedCart(
+        c,
+        access.cartId,
+        await updateCartItem(c.var.db, { ...access, itemId, quantity }),
+      )
     })
     .openapi(removeCartItemRoute, async (c) => {
       const { id, item_id: itemId } = c.req.valid('param')
       const access = getAccess(c, id)
-      return respondWithCart(c, await removeCartItem(c.var.db, { ...access, itemId }))
+      return respondWithChangedCart(
+        c,
+        access.cartId,
+        await removeCartItem(c.var.db, { ...access, itemId }),
+      )
     })
     .openapi(applyCouponRoute, async (c) => {
       const access = getAccess(c, c.req.valid('param').id)
       const { code } = c.req.valid('json')
-      return respondWithCart(c, await applyCoupon(c.var.db, { ...access, code }))
+      return respondWithChangedCart(
+        c,
+        access.cartId,
+        await applyCoupon(c.var.db, { ...access, code }),
+      )
     })
     .openapi(removeCouponRoute, async (c) => {
       const access = getAccess(c, c.req.valid('param').id)
-      return respondWithCart(c, await removeCoupon(c.var.db, access))
+      return respondWithChangedCart(c, access.cartId, await removeCoupon(c.var.db, access))
     })
 }

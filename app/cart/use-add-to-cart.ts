@@ -7,6 +7,7 @@ import { useApi } from '../api/shop-provider.tsx'
 import { useAction } from '../api/use-action.ts'
 import { getAccessToken } from '../session/access-token.ts'
 import { getCurrentUser } from '../session/current-user.ts'
+import { toast } from '../ui/toast.ts'
 import { cacheCart, getCurrentCartId } from './current-cart.ts'
 import { guestCartId } from './guest-cart-id.ts'
 
@@ -22,7 +23,7 @@ export function useAddToCart() {
   return useAction((item: AddCartItemInput) => addCartItem(api, queries, item))
 }
 
-/** If the current cart has been ordered or deleted, the item goes into a new one. */
+/** If the current cart has been ordered or deleted, the item goes into a new one. The shopper is told of the order. */
 async function addCartItem(
   api: ApiClient,
   queries: QueryClient,
@@ -36,13 +37,13 @@ async function addCartItem(
   try {
     return cacheCart(queries, await add(currentId ?? (await createCart(api))))
   } catch (error) {
-    if (!currentId || !isClosedCartError(error)) throw error
-    return cacheCart(queries, await add(await createCart(api)))
+    const { code, message = '' } = getApiError(error) ?? {}
+    const isOrdered = code === 'cart_ordered'
+    if (!currentId || !(isOrdered || code === 'cart_not_found')) throw error
+    const cart = cacheCart(queries, await add(await createCart(api)))
+    if (isOrdered) toast(message)
+    return cart
   }
-}
-
-function isClosedCartError(error: unknown): boolean {
-  return ['cart_not_found', 'cart_ordered'].includes(getApiError(error)?.code ?? '')
 }
 
 /** Returns the id of the new cart. An account has one open cart, so the server returns that one. */

@@ -7,9 +7,15 @@ import { useCurrentUser } from '../session/current-user.ts'
 import { useStoredValue } from '../storage/stored-value.ts'
 import { cartQueryKey } from './current-cart.ts'
 import { guestCartId } from './guest-cart-id.ts'
+import { getTimeToExpiry } from './hold-expiry.ts'
+
+interface CartOptions {
+  /** Loads the cart again when its page is opened or gets the focus, and when the hold of its order expires. */
+  isWatched?: boolean
+}
 
 /** The current cart of the account or of the guest, as the server has it. Null if none has been created. */
-export function useCart() {
+export function useCart({ isWatched = false }: CartOptions = {}) {
   const api = useApi()
   const user = useCurrentUser()
   const guestId = useStoredValue(guestCartId)
@@ -17,6 +23,8 @@ export function useCart() {
     queryKey: cartQueryKey(user?.id, guestId),
     queryFn: () => (user ? fetchAccountCart(api) : fetchGuestCart(api, guestId)),
     enabled: user !== undefined,
+    ...(isWatched && { staleTime: 0 }),
+    refetchInterval: ({ state }) => isWatched && getTimeToExpiry(state.data?.order),
   })
 }
 

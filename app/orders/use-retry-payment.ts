@@ -3,6 +3,7 @@ import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { useIdempotencyKey } from '#app/api/use-idempotency-key.ts'
+import { invalidateCart } from '#app/cart/current-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -33,6 +34,7 @@ export function useRetryPayment(orderId: string, token = findGuestOrderToken(ord
       onError: (message, error) => {
         handleError(error)
         toast(message, { variant: 'bad' })
+        invalidateCart(queries)
         queries.invalidateQueries({ queryKey: orderQueryKey(orderId) })
       },
     },

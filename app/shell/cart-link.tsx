@@ -9,15 +9,12 @@ import { Link } from '#app/ui/link.tsx'
 /** A link to the cart with the number of items in it. */
 export function CartLink() {
   const { t } = useTranslation(navigationMessages)
-  const count = useCart().data?.item_count
+  const cart = useCart().data
+  const count = cart?.state === 'open' ? cart.item_count : 0
   return (
-    <Link
-      className="plain-icon-button"
-      to={href('/cart')}
-      aria-label={t('cart', { count: count ?? 0 })}
-    >
+    <Link className="plain-icon-button" to={href('/cart')} aria-label={t('cart', { count })}>
       <Icon icon={ShoppingBag} />
-      {Boolean(count) && <span className="count">{count}</span>}
+      {count > 0 && <span className="count">{count}</span>}
     </Link>
   )
 }

@@ -12,8 +12,8 @@ import {
   priceCart,
 } from './price-cart.ts'
 
-/** The wire shape of a cart, but for the message of its coupon error, which the API adds. */
-export interface CartResponse extends Omit<Cart, 'coupon_error'> {
+/** The wire shape of a cart, but for its order and the message of its coupon error, which the API adds. */
+export interface CartResponse extends Omit<Cart, 'coupon_error' | 'order'> {
   coupon_error: AppError<CouponErrorCode> | null
 }
 

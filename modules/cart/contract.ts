@@ -63,6 +63,20 @@ export const CartItem = z
   .meta({ id: 'CartItem' })
 export type CartItem = z.infer<typeof CartItem>
 
+export const CartOrder = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    currency: z.string(),
+    total: z.number(),
+    hold_expires_at: z.string().nullable().meta({
+      description: 'While the order waits for its payment: until when its items are reserved',
+    }),
+    can: z.object({ pay: z.boolean(), cancel: z.boolean() }),
+  })
+  .meta({ id: 'CartOrder' })
+export type CartOrder = z.infer<typeof CartOrder>
+
 export const Cart = z
   .object({
     id: z.uuid(),
@@ -82,6 +96,10 @@ export const Cart = z
     shipping_options: z.array(ShippingOption),
     receipt: PriceReceipt,
     can_check_out: z.boolean(),
+    order: CartOrder.nullable().meta({
+      description:
+        'The order that an ordered cart has become. In an open cart of an account: its newest order that waits for payment',
+    }),
   })
   .meta({ id: 'Cart' })
 export type Cart = z.infer<typeof Cart>

@@ -1,7 +1,8 @@
-import { isBeforeShipping, lockOrder, type OrderId, type OrderRow } from '#modules/orders'
+import { lockOrder, type OrderId, type OrderRow } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
+import { canCancelOrder } from './allowed-actions.ts'
 import { closeOrder } from './close-order.ts'
 import { returnPayments } from './return-payments.ts'
 
@@ -23,17 +24,11 @@ export async function cancelOrder(
     const order = await lockOrder(tx, orderId)
     if (!order) return err('order_not_found')
     if (order.fulfilmentState === 'cancelled') return ok(order)
-    if (!isCancellable(order, actor)) return err('not_cancellable')
+    if (!canCancelOrder(order, actor)) return err('not_cancellable')
 
     const reason = { code: `cancelled_by_${actor}` } as const
     await closeOrder(tx, { order, cancelReason: actor, actor, reason, now })
     await returnPayments(tx, { order, reason, key: 'cancelled', now })
     return ok((await lockOrder(tx, orderId))!)
   })
-}
-
-/** Whether a shopper, or the shop, can cancel an order now. */
-export function isCancellable(order: OrderRow, actor: 'shopper' | 'shop'): boolean {
-  if (order.paymentState === 'refunded') return false
-  return actor === 'shop' ? isBeforeShipping(order) : order.fulfilmentState === 'unfulfilled'
 }

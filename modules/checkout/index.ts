@@ -1,5 +1,11 @@
 export type { RefundSelection } from './calculate-refund.ts'
 export { cancelOrder } from './cancel-order.ts'
+export {
+  type CartWithOrder,
+  findCartOrder,
+  getAccountCartWithOrder,
+  getCartWithOrder,
+} from './cart-order.ts'
 export type { CheckoutError } from './checkout-error.ts'
 export { closePaymentSessions } from './close-payment-sessions.ts'
 export { executeRefund } from './execute-refund.ts'

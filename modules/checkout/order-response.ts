@@ -5,7 +5,6 @@ import {
   formatOrderReason,
   fromReasonColumns,
   getOrderState,
-  isAwaitingPayment,
   listLinesOfOrders,
   listOrderTimelines,
   type OrderEventRow,
@@ -19,8 +18,7 @@ import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
 import { toDecimal } from '#platform/money/money'
 import { parallel } from '#platform/parallel'
-import { isCancellable } from './cancel-order.ts'
-import { isPayableAgain } from './hold-duration.ts'
+import { canCancelOrder, canPayOrder } from './allowed-actions.ts'
 
 interface OrderDetails {
   order: OrderRow
@@ -169,8 +167,8 @@ function getAllowedActions(
   const lastReturn = events.findLast(({ kind }) => kind.startsWith('return_'))
   const isReturnable = order.fulfilmentState === 'delivered' && order.paymentState !== 'refunded'
   return {
-    pay: isAwaitingPayment(order) || isPayableAgain(order, now),
-    cancel: isCancellable(order, 'shopper'),
+    pay: canPayOrder(order, now),
+    cancel: canCancelOrder(order),
     return: isReturnable && lastReturn?.kind !== 'return_requested',
   }
 }

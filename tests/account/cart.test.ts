@@ -123,14 +123,31 @@ test('a cancelled order restores Mina’s cart, unless she has begun another one
   const cancelOrder = (id: string) => minaClient.request('POST', `/orders/${id}/cancel`)
   await minaClient.addItem((await minaClient.openCart()).id, cap, 1)
   const first = await placeOrder()
-  assert.equal(await minaClient.getCart(), null)
+  const ordered = (await minaClient.getCart())!
+  assert.deepEqual([ordered.state, ordered.order?.id], ['ordered', first.order.id])
   assert.equal((await cancelOrder(first.order.id)).status, 200)
   assert.deepEqual(getQuantities((await minaClient.getCart())!), { 'Blue Cap': 1 })
 
   const second = await placeOrder()
-  await minaClient.addItem((await minaClient.openCart()).id, mug, 1)
+  const { body } = await minaClient.addItem((await minaClient.openCart()).id, mug, 1)
+  assert.deepEqual([body.state, body.order.id], ['open', second.order.id], 'the order still waits')
+  assert.equal((await minaClient.getCart())!.order?.id, second.order.id)
   assert.equal((await cancelOrder(second.order.id)).status, 200)
-  assert.deepEqual(getQuantities((await minaClient.getCart())!), { Mug: 1 })
+  const cart = (await minaClient.getCart())!
+  assert.deepEqual([getQuantities(cart), cart.order], [{ Mug: 1 }, null])
+})
+
+test('a guest’s cart that Mina ordered does not show her order to other clients', async () => {
+  const { minaClient, guest, cap } = await openShop()
+  const { id: cart_id } = await guest.openCart()
+  await guest.addItem(cart_id, cap, 1)
+  const placed = await minaClient.request('POST', '/checkout', { ...address, cart_id })
+  assert.equal(placed.status, 201)
+  const { body } = await guest.readCart(cart_id)
+  assert.deepEqual([body.state, body.order], ['ordered', null])
+  const { body: refused } = await guest.addItem(cart_id, cap, 1)
+  assert.doesNotMatch(refused.error.message, /OW-/)
+  assert.ok((await minaClient.getCart())!.order)
 })
 
 const address = {

@@ -4,11 +4,14 @@ import { useCart } from '#app/cart/use-cart.ts'
 import { useIsMergingCart } from '#app/cart/use-merge-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { ErrorState } from '#app/ui/feedback-states.tsx'
+import { useUnpaidOrder } from '#app/orders/use-unpaid-order.ts'
+import { EmptyState, ErrorState } from '#app/ui/feedback-states.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
-import type { Cart } from '#contract/cart'
+import { useReloadOnHistoryRestore } from '#app/ui/use-reload-on-history-restore.ts'
+import type { Cart, CartOrder } from '#contract/cart'
 import { EmptyCart } from './empty-cart.tsx'
+import { UnpaidOrder } from './unpaid-order.tsx'
 
 interface Props {
   /** Shown while the cart is loading. */
@@ -16,11 +19,16 @@ interface Props {
   children: (cart: Cart) => ReactNode
 }
 
-/** Renders its children for a cart with items; otherwise the skeleton, the empty state or the error. */
+/**
+ * Renders its children for an open cart with items; otherwise the skeleton, the empty state, the error or the order that
+ * the cart has become. An order that waits for its payment is shown above a new cart, too.
+ */
 export function CurrentCart({ skeleton, children }: Props) {
   const { t } = useTranslation(checkoutMessages)
   const isMerging = useIsMergingCart()
-  const { data: cart, isPending, isError, refetch, isFetching } = useCart()
+  const { data: cart, isPending, isError, refetch, isFetching } = useCart({ isWatched: true })
+  const unpaidOrder = useUnpaidOrder(cart)
+  useReloadOnHistoryRestore()
   if (isPending || isMerging) {
     return (
       <>
@@ -32,7 +40,28 @@ export function CurrentCart({ skeleton, children }: Props) {
   if (isError && !cart) {
     return <ErrorState title={t('cart.failed')} onRetry={() => refetch()} busy={isFetching} />
   }
-  return !cart || cart.items.length === 0 ? <EmptyCart /> : children(cart)
+  if (cart?.state === 'ordered') return <OrderedCart cart={cart} unpaidOrder={unpaidOrder} />
+  return (
+    <>
+      {unpaidOrder && <UnpaidOrder order={unpaidOrder} />}
+      {!cart || cart.items.length === 0 ? <EmptyCart /> : children(cart)}
+    </>
+  )
+}
+
+function OrderedCart({ cart, unpaidOrder }: { cart: Cart; unpaidOrder: CartOrder | null }) {
+  const { t } = useTranslation(checkoutMessages)
+  if (unpaidOrder) return <UnpaidOrder order={unpaidOrder} items={cart.items} />
+  if (!cart.order) return <EmptyCart />
+  const { id, number } = cart.order
+  return (
+    <EmptyState
+      title={t('cart.ordered', { number })}
+      help={t('cart.orderedHelp')}
+      link={{ to: href('/orders/:id', { id }), label: t('paymentResult.viewOrder') }}
+      action={<TextLink to={href('/shop')}>{t('continueShopping')}</TextLink>}
+    />
+  )
 }
 
 /** Without JavaScript the cart cannot load. The note says what to do. */

@@ -5,12 +5,11 @@ import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { useIdempotencyKey } from '#app/api/use-idempotency-key.ts'
-import { invalidateCart } from '#app/cart/current-cart.ts'
+import { invalidateCart, resetCart } from '#app/cart/current-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { saveGuestOrder } from '#app/orders/guest-orders.ts'
 import { getCurrentUser } from '#app/session/current-user.ts'
-import { useReloadOnHistoryRestore } from '#app/ui/use-reload-on-history-restore.ts'
 import type { Cart } from '#contract/cart'
 import type { PlacedOrder, PlaceOrderBody } from '#contract/checkout'
 import type { CheckoutFormMethods, CheckoutValues } from './checkout-draft.ts'
@@ -23,7 +22,6 @@ export function usePlaceOrder(cart: Cart, form: CheckoutFormMethods) {
   const { t } = useTranslation(checkoutMessages)
   const { headersFor, handleError } = useIdempotencyKey()
   const goToPayment = useGoToPayment()
-  useReloadOnHistoryRestore()
   const { mutate, isPending, isSuccess, errorMessage } = useAction(
     async (order: PlaceOrderBody) => {
       const isAddressToSave = shouldSaveAddress()
@@ -57,11 +55,13 @@ function setFieldErrors(form: CheckoutFormMethods, error: Error) {
 }
 
 function useGoToPayment() {
+  const queries = useQueryClient()
   const navigate = useNavigate()
   return ({ order, token, payment }: PlacedOrder) => {
     // The orders of an account are listed by the server.
     if (!getCurrentUser()) saveGuestOrder({ id: order.id, token })
-    if (payment) location.assign(payment.redirect_url)
-    else navigate(`${href('/checkout/success')}?order=${order.id}`)
+    if (payment) return location.assign(payment.redirect_url)
+    resetCart(queries)
+    navigate(`${href('/checkout/success')}?order=${order.id}`)
   }
 }

@@ -1,16 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { parseResponse } from 'hono/client'
 import { useState } from 'react'
-import { useApi } from '#app/api/shop-provider.tsx'
-import { useAction } from '#app/api/use-action.ts'
-import { useIdempotencyKey } from '#app/api/use-idempotency-key.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { orderQueryKey } from '#app/orders/queries.ts'
+import { useOrderAction } from '#app/orders/use-order-action.ts'
 import { useRetryPayment } from '#app/orders/use-retry-payment.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { toast } from '#app/ui/toast.ts'
 import type { Order } from '#contract/orders'
 
 interface Props {
@@ -50,7 +44,11 @@ export function CancelOrReturn({ order, token }: Props) {
 function ConfirmedAction({ action, order, token }: Props & { action: 'cancel' | 'return' }) {
   const { t } = useTranslation(checkoutMessages)
   const [isOpen, setOpen] = useState(false)
-  const { mutate, isPending } = useOrderAction(action, { order, token }, () => setOpen(false))
+  const { mutate, isPending } = useOrderAction(action, {
+    orderId: order.id,
+    token,
+    onSettled: () => setOpen(false),
+  })
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
@@ -82,32 +80,4 @@ function CancelConsequences({ order: { state, receipt } }: { order: Order }) {
   const isUnpaid = state === 'pending_payment'
   const paid = t(isUnpaid ? 'order.cancelUnpaid' : 'order.cancelPaid')
   return hasCoupon ? `${t('order.cancelCoupon')} ${paid}` : paid
-}
-
-function useOrderAction(action: 'cancel' | 'return', { order, token }: Props, close: () => void) {
-  const { t } = useTranslation(checkoutMessages)
-  const api = useApi()
-  const queries = useQueryClient()
-  const { headersFor, handleError } = useIdempotencyKey()
-  return useAction(
-    () =>
-      parseResponse(
-        api.orders[':id'][action].$post(
-          { param: { id: order.id }, query: { token }, json: {} },
-          { headers: headersFor(action) },
-        ),
-      ),
-    {
-      fallbackMessage: t('placeOrderFailed'),
-      onSuccess: () => toast(t(`order.${action}Done`)),
-      onError: (message, error) => {
-        handleError(error)
-        toast(message, { variant: 'bad' })
-      },
-      onSettled: () => {
-        close()
-        return queries.invalidateQueries({ queryKey: orderQueryKey(order.id) })
-      },
-    },
-  )
 }

@@ -1,0 +1,13 @@
+import { isAwaitingPayment, isBeforeShipping, type OrderRow } from '#modules/orders'
+import { isPayableAgain } from './hold-duration.ts'
+
+/** Whether the shopper can start a payment of the order. */
+export function canPayOrder(order: OrderRow, now: Date): boolean {
+  return isAwaitingPayment(order) || isPayableAgain(order, now)
+}
+
+/** Whether the order can be cancelled: by a shopper until packing begins, by the shop until a parcel has left. */
+export function canCancelOrder(order: OrderRow, actor: 'shopper' | 'shop' = 'shopper'): boolean {
+  if (order.paymentState === 'refunded') return false
+  return actor === 'shop' ? isBeforeShipping(order) : order.fulfilmentState === 'unfulfilled'
+}
