@@ -74,8 +74,9 @@ export function createOrderChangeRoutes() {
     .openapi(revise, async (c) => {
       const { db, now } = c.var
       const { revision: expectedRevision, state: region, ...body } = c.req.valid('json')
-      const { first_name: firstName, last_name: lastName, zip_code: zipCode, ...rest } = body
-      const changes = { firstName, lastName, zipCode, region, ...rest }
+      const { first_name: firstName, last_name: lastName, ...address } = body
+      const { address_line_2: addressLine2, zip_code: zipCode, ...rest } = address
+      const changes = { firstName, lastName, addressLine2, zipCode, region, ...rest }
       const orderId = c.req.valid('param').id
       const revised = await reviseOrder(db, {
         ...{ orderId, expectedRevision, changes, actor: 'shop', now },

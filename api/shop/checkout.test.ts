@@ -138,6 +138,8 @@ test('an address is validated by its country and cannot contain an e-mail header
     Object.keys((await mina.checkOut(id, details)).body.error?.fields ?? {})
 
   assert.deepEqual(await listInvalidFields({ country: 'US', zip_code: '10001' }), ['state'])
+  const california = { country: 'US', zip_code: '94110', state: 'California' }
+  assert.deepEqual(await listInvalidFields(california), ['state'], 'a code of the list is needed')
   assert.deepEqual(await listInvalidFields({ zip_code: '1234' }), ['zip_code'])
   const several = await listInvalidFields({ country: 'US', zip_code: '1', first_name: ' ' })
   assert.deepEqual(
@@ -155,6 +157,19 @@ test('an address is validated by its country and cannot contain an e-mail header
   assert.deepEqual(await listInvalidFields({ address: 'x'.repeat(201) }), ['address'])
   assert.deepEqual(await listInvalidFields({ provider: 'unknown' }), ['provider'])
   assert.deepEqual(await listInvalidFields({ country: 'GB', zip_code: 'sw1a1aa' }), [])
+})
+
+test('an order keeps the second line and the state of its address', async () => {
+  const { lamp, mina } = await openCheckoutShop()
+  const { id } = await mina.createCart([{ variant: lamp }])
+  const place = { country: 'US', zip_code: '94110', state: 'CA', city: 'San Francisco' }
+  const street = { address: '1 Market Street', address_line_2: 'Floor 3' }
+  const placed = (await mina.checkOut(id, { ...place, ...street })).body
+
+  const { address } = (await mina.getOrder(placed)).body
+  assert.deepEqual({ ...address, ...place, ...street }, address)
+  const moved = await mina.checkOut(id, { ...place, ...street, address_line_2: 'Floor 4' })
+  assert.equal(moved.body.error.code, 'order_already_placed', 'another floor is another address')
 })
 
 test('an empty and an unknown cart cannot be checked out', async () => {

@@ -10,6 +10,7 @@ create table addresses (
   first_name text not null check (first_name <> ''),
   last_name  text not null check (last_name <> ''),
   street     text not null check (street <> ''),
+  address_line_2 text check (address_line_2 <> ''),
   city       text not null check (city <> ''),
   region     text check (region <> ''),
   zip_code   text not null check (zip_code <> ''),

@@ -19,6 +19,7 @@ create table orders (
   first_name         text not null,
   last_name          text not null,
   address            text not null,
+  address_line_2     text check (address_line_2 <> ''),
   city               text not null,
   zip_code           text not null,
   region             text,

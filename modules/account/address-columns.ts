@@ -15,6 +15,7 @@ export function toAddressColumns(address: SaveAddress) {
   return {
     ...{ type, firstName: address.first_name, lastName: address.last_name, street, city },
     ...{ region: address.state ?? null, zipCode: address.zip_code, country },
+    addressLine2: address.address_line_2 ?? null,
     phone: address.phone ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneNumber, singleLineText, validateAddress } from '#contract/addresses'
+import { phoneNumber, regionCode, singleLineText, validateAddress } from '#contract/addresses'
 import { ProductCard } from '#contract/catalog'
 import { Country } from '#contract/pricing'
 
@@ -13,10 +13,9 @@ export const SaveAddress = z
     first_name: singleLineText(80),
     last_name: singleLineText(80),
     street: singleLineText(200),
+    address_line_2: singleLineText(200).optional(),
     city: singleLineText(100),
-    state: singleLineText(100)
-      .optional()
-      .meta({ description: 'Where the country has states or provinces' }),
+    state: regionCode.optional(),
     zip_code: singleLineText(20),
     country: Country,
     phone: phoneNumber.optional(),
@@ -36,6 +35,7 @@ export const Address = z
     first_name: z.string(),
     last_name: z.string(),
     street: z.string(),
+    address_line_2: z.string().nullable(),
     city: z.string(),
     state: z.string().nullable(),
     zip_code: z.string(),

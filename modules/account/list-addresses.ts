@@ -30,6 +30,7 @@ export function toAddressResponse(row: AddressRow): Address {
   const { id, type, street, city, region, country, phone } = row
   return {
     ...{ id, type, first_name: row.firstName, last_name: row.lastName, street, city },
+    address_line_2: row.addressLine2,
     ...{ state: region, zip_code: row.zipCode, country, phone, is_default: row.isDefault },
     ...{ created_at: row.createdAt.toISOString(), updated_at: row.updatedAt.toISOString() },
   }

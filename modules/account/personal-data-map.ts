@@ -17,7 +17,7 @@ export const accountPersonalData: PersonalDataTable[] = [
     columns: {
       ...eachColumn(
         'exported',
-        'type first_name last_name street city region zip_code country phone',
+        'type first_name last_name street address_line_2 city region zip_code country phone',
       ),
       ...eachColumn('exported', 'is_default created_at updated_at'),
       ...eachColumn('internal', 'id user_id slot'),

@@ -33,6 +33,7 @@ export const addresses = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     street: text().notNull(),
+    addressLine2: text('address_line_2'),
     city: text().notNull(),
     region: text(),
     zipCode: text('zip_code').notNull(),

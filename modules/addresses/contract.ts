@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Country } from '#contract/pricing'
+import { isRegionOf } from '#platform/i18n/regions'
 
 /** What a country calls its regions, where an address must have one. */
 export const REGION_NAMES: Partial<Record<Country, 'State' | 'Province' | 'Prefecture'>> = {
@@ -53,6 +54,11 @@ export const phoneNumber = z
   .max(40)
   .regex(/^[+\d][\d\s()./-]*$/, { error: 'phone_number_format' })
 
+export const regionCode = singleLineText(100).meta({
+  description:
+    'The code of the state, province or prefecture, such as `CA`, where the country has them',
+})
+
 /**
  * Adds an issue for each part of an address that is missing or malformed in its country; for `superRefine`. Its message
  * is a key of `platform/i18n/validation`.
@@ -62,7 +68,7 @@ export function validateAddress(
   context: z.RefinementCtx,
 ): void {
   const region = REGION_NAMES[country]
-  if (region && !state) {
+  if (region && !(state && isRegionOf(country, state))) {
     const message = `${region.toLowerCase()}_required`
     context.addIssue({ code: 'custom', path: ['state'], message })
   }

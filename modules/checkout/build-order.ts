@@ -29,6 +29,7 @@ export function buildOrder(
     firstName: body.first_name,
     lastName: body.last_name,
     address: body.address,
+    addressLine2: body.address_line_2 ?? null,
     city: body.city,
     zipCode: body.zip_code,
     region: body.state ?? null,

@@ -32,7 +32,7 @@ export async function getCartWithOrder(
   db: Database,
   access: CartAccess & { now: Date },
 ): Promise<Result<CartWithOrder, CartErrorCode>> {
-  const { userId, now } = access
+  const { userId = null, now } = access
   const cart = await getCart(db, access)
   if (!cart.ok) return cart
   const order = await findOrderRow(db, { cart: cart.value, userId })

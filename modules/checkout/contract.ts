@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { phoneNumber, singleLineText, validateAddress } from '#contract/addresses'
+import { phoneNumber, regionCode, singleLineText, validateAddress } from '#contract/addresses'
 import { Order } from '#contract/orders'
 import { Country, ShippingMethod } from '#contract/pricing'
 
@@ -10,10 +10,11 @@ export const PlaceOrderBody = z
     first_name: singleLineText(80),
     last_name: singleLineText(80),
     address: singleLineText(200),
+    address_line_2: singleLineText(200).optional(),
     city: singleLineText(100),
     zip_code: singleLineText(20),
     country: Country,
-    state: singleLineText(100).optional(),
+    state: regionCode.optional(),
     phone: phoneNumber.optional(),
     shipping: ShippingMethod.default('standard'),
     provider: z.string().max(40).optional(),

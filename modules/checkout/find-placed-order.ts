@@ -44,6 +44,7 @@ function isSameOrder(order: OrderRow, body: PlaceOrderBody): boolean {
     [order.firstName, body.first_name],
     [order.lastName, body.last_name],
     [order.address, body.address],
+    [order.addressLine2, body.address_line_2 ?? null],
     [order.city, body.city],
     [order.zipCode, body.zip_code],
     [order.region, body.state ?? null],

@@ -117,8 +117,9 @@ export function toOrderResponse(details: OrderDetails): Order {
 
 function toAddressResponse(order: OrderRow): Order['address'] {
   const { firstName: first_name, lastName: last_name, zipCode: zip_code, region: state } = order
-  const { address, city, country, phone } = order
-  return { first_name, last_name, address, city, zip_code, state, country, phone }
+  const { address, addressLine2: address_line_2, city, country, phone } = order
+  const lines = { address, address_line_2, city, zip_code, state, country }
+  return { first_name, last_name, ...lines, phone }
 }
 
 function toOrderLineResponse(line: OrderLineRow, order: OrderRow): OrderLine {

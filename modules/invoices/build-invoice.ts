@@ -1,4 +1,5 @@
 import { listOrderTotals, type OrderLineRow, type OrderRow } from '#modules/orders'
+import { formatAddressLines } from '#platform/i18n/address-format'
 import type {
   InvoiceDocument,
   InvoiceDocumentLine,
@@ -46,10 +47,10 @@ export function buildDocumentTaxes(
 }
 
 export function buildBuyer(order: OrderRow): Party {
-  const lines = [order.address, `${order.zipCode} ${order.city}`, order.region]
+  const { address: street, addressLine2: line2 } = order
   return {
     name: `${order.firstName} ${order.lastName}`,
-    lines: lines.filter((line): line is string => Boolean(line)),
+    lines: formatAddressLines({ ...order, street, line2 }),
     country: order.country,
     email: order.email,
     taxId: null,

@@ -151,6 +151,7 @@ export const orderPersonalData: PersonalDataTable[] = [
         last_name: erasedTo('Erased'),
         address: erasedTo('Erased'),
       },
+      address_line_2: replaceWith(sql`null`),
       ...{ city: erasedTo('Erased'), zip_code: erasedTo('-'), phone: replaceWith(sql`null`) },
     },
     beforeErase: async (tx, person, now) => {

@@ -11,7 +11,15 @@ import { type OrderId, orderRevisions, orders } from './tables.ts'
 /** What can be changed while nothing has left. The country is not among it, because the tax follows from it. */
 export type RevisableFields = Pick<
   OrderRow,
-  'email' | 'firstName' | 'lastName' | 'address' | 'city' | 'zipCode' | 'region' | 'phone'
+  | 'email'
+  | 'firstName'
+  | 'lastName'
+  | 'address'
+  | 'addressLine2'
+  | 'city'
+  | 'zipCode'
+  | 'region'
+  | 'phone'
 >
 
 type Changes = { [Field in keyof RevisableFields]?: RevisableFields[Field] | undefined }

@@ -46,6 +46,7 @@ export const orders = pgTable('orders', {
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   address: text().notNull(),
+  addressLine2: text('address_line_2'),
   city: text().notNull(),
   zipCode: text('zip_code').notNull(),
   region: text(),

@@ -38,6 +38,14 @@ test('the oldest remaining address becomes the default when the default is remov
   assert.equal((await minaClient.request('DELETE', first.id)).status, 404)
 })
 
+test('an address keeps its second line until it is saved without one', async () => {
+  const { minaClient } = await openShop()
+  const { id, address_line_2 } = await minaClient.add({ ...home, address_line_2: 'Top 7' })
+  assert.equal(address_line_2, 'Top 7')
+  await minaClient.request('PUT', id, home)
+  assert.equal((await minaClient.list())[0]?.address_line_2, null)
+})
+
 test('an undeliverable address is rejected and the invalid field is named', async () => {
   const { minaClient } = await openShop()
   const invalidAddresses = {
@@ -123,6 +131,7 @@ async function openShop() {
 interface SavedAddress {
   id: string
   street: string
+  address_line_2: string | null
   city: string
   state: string | null
   phone: string | null

@@ -207,7 +207,7 @@ async function submitAddress(page: Page, { street, city }: { street: string; cit
   await page.getByLabel('First name').fill('Mina')
   await page.getByLabel('Last name').fill('Keller')
   await page.getByLabel('Street and house number').fill(street)
-  await page.getByLabel('ZIP code').fill('1010')
+  await page.getByLabel('Postal code').fill('1010')
   await page.getByLabel('City').fill(city)
   await page.getByRole('button', { name: 'Save address' }).click()
   await page.getByText(street).waitFor()

@@ -37,7 +37,16 @@ for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Checkout' }).waitFor()
     await tabTo(page.getByLabel('Email', { exact: true }))
-    for (const text of ['theo@example.com', '', 'Theo', 'Baum', 'Germany', 'Am Markt 1', '50667']) {
+    for (const text of [
+      'theo@example.com',
+      '',
+      'Theo',
+      'Baum',
+      'Germany',
+      'Am Markt 1',
+      '',
+      '50667',
+    ]) {
       await page.keyboard.type(text)
       await page.keyboard.press('Tab')
     }

@@ -16,7 +16,7 @@ export async function fillCheckoutForm(page: Page) {
   await page.getByLabel('Country').selectOption('DE')
   await repriced
   await page.getByLabel('Address', { exact: true }).fill('Bernstorffstraße 118')
-  await page.getByLabel('ZIP code').fill('22767')
+  await page.getByLabel('Postal code').fill('22767')
   await page.getByLabel('City').fill('Hamburg')
 }
 

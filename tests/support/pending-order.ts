@@ -37,7 +37,8 @@ export async function createPendingOrder(
   const { order, lines } = await createOrder(db, {
     order: {
       ...{ id, cartId: null, userId: null, email: 'mina@example.com' },
-      ...{ firstName: 'Mina', lastName: 'Ørsted', address: 'Gartenstraße 5', city: 'Köln' },
+      ...{ firstName: 'Mina', lastName: 'Ørsted', address: 'Gartenstraße 5' },
+      ...{ addressLine2: null, city: 'Köln' },
       ...{ zipCode: '50667', region: null, country: 'DE', phone: null, language },
       ...{ currency: 'USD', shipping: 'express', couponCode: null },
       ...{ taxName: 'MwSt', taxBasisPoints: 1900, taxAddedMinor: 0, roundingMinor: 0 },

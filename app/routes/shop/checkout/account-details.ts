@@ -29,6 +29,7 @@ export function toCheckoutValues(address: Address) {
   const { state, phone } = address
   return {
     ...{ first_name, last_name, address: street, city, zip_code, country },
+    address_line_2: address.address_line_2 ?? '',
     ...{ state: state ?? '', phone: phone ?? '' },
   }
 }

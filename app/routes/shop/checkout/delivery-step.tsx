@@ -1,12 +1,12 @@
 import { useFormContext } from 'react-hook-form'
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
+import { CityFields } from '#app/forms/city-fields.tsx'
 import { CountryField } from '#app/forms/country-field.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { CheckboxOrRadio, TextField } from '#app/ui/field.tsx'
 import type { Address } from '#contract/account'
-import { REGION_NAMES } from '#contract/addresses'
 import type { Cart } from '#contract/cart'
 import type { Country } from '#contract/pricing'
 import { isSameAddress } from './account-details.ts'
@@ -21,7 +21,7 @@ export function DeliveryStep({ cart, addresses }: { cart: Cart; addresses: Addre
   const { t } = useTranslation(checkoutMessages)
   const form = useFormContext() as unknown as CheckoutFormMethods
   const { getFieldError } = useFieldErrors(form)
-  const text = (name: 'first_name' | 'last_name' | 'address' | 'city' | 'zip_code') => ({
+  const text = (name: 'first_name' | 'last_name' | 'address') => ({
     ...form.register(name),
     label: t(`field.${name}`),
     error: getFieldError(name),
@@ -33,10 +33,19 @@ export function DeliveryStep({ cart, addresses }: { cart: Cart; addresses: Addre
         <TextField {...text('first_name')} className="half" autoComplete="given-name" />
         <TextField {...text('last_name')} className="half" autoComplete="family-name" />
         <DeliveryCountryField />
-        <TextField {...text('address')} autoComplete="street-address" />
-        <TextField {...text('zip_code')} className="third" autoComplete="postal-code" />
-        <TextField {...text('city')} className="two-thirds" autoComplete="address-level2" />
-        <RegionField />
+        <TextField {...text('address')} autoComplete="address-line1" />
+        <TextField
+          {...form.register('address_line_2', { setValueAs: emptyToUndefined })}
+          label={t('field.address_line_2')}
+          optional
+          autoComplete="address-line2"
+          error={getFieldError('address_line_2')}
+        />
+        <CityFields
+          country={(form.watch('country') ?? cart.country) as Country}
+          register={(name, options) => form.register(name, options)}
+          getFieldError={getFieldError}
+        />
         <SaveAddressCheckbox addresses={addresses} />
       </div>
     </Step>
@@ -65,22 +74,5 @@ function DeliveryCountryField() {
     updateCart(event.target.value as Country)
   return (
     <CountryField {...form.register('country', { onChange })} error={getFieldError('country')} />
-  )
-}
-
-/** Shown for countries whose addresses need a region. */
-function RegionField() {
-  const { t } = useTranslation(checkoutMessages)
-  const form = useFormContext() as unknown as CheckoutFormMethods
-  const { getFieldError } = useFieldErrors(form)
-  const region = REGION_NAMES[(form.watch('country') ?? 'US') as Country]
-  if (!region) return null
-  return (
-    <TextField
-      {...form.register('state', { setValueAs: emptyToUndefined, shouldUnregister: true })}
-      label={t(`region.${region}`)}
-      autoComplete="address-level1"
-      error={getFieldError('state')}
-    />
   )
 }

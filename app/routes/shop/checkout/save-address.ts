@@ -14,6 +14,10 @@ export function shouldSaveAddress(): boolean {
 export async function saveAddress(api: ApiClient, order: PlaceOrderBody): Promise<void> {
   const { first_name, last_name, address: street, city, zip_code, country, state, phone } = order
   const required = { first_name, last_name, street, city, zip_code, country }
-  const optional = { ...(state && { state }), ...(phone && { phone }) }
+  const optional = {
+    ...(order.address_line_2 && { address_line_2: order.address_line_2 }),
+    ...(state && { state }),
+    ...(phone && { phone }),
+  }
   await api.addresses.$post({ json: { ...required, ...optional } })
 }

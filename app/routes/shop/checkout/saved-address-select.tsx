@@ -58,6 +58,7 @@ const EMPTY_ADDRESS = {
   first_name: '',
   last_name: '',
   address: '',
+  address_line_2: '',
   city: '',
   zip_code: '',
   state: '',

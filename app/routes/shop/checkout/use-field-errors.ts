@@ -9,6 +9,7 @@ const FIELDS = [
   'last_name',
   'country',
   'address',
+  'address_line_2',
   'zip_code',
   'city',
   'state',

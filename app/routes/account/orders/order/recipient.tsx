@@ -1,13 +1,20 @@
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Order } from '#contract/orders'
+import { formatAddressLines } from '#platform/i18n/address-format'
 import { getRegionName } from '#platform/i18n/display-names'
 
 export function Recipient({ order }: { order: Order }) {
   const { t, language } = useTranslation(checkoutMessages)
   const { address } = order
   const country = getRegionName(address.country, language)
-  const cityLine = [address.zip_code, address.city, address.state].filter(Boolean).join(' ')
+  const lines = formatAddressLines({
+    ...address,
+    street: address.address,
+    line2: address.address_line_2,
+    region: address.state,
+    zipCode: address.zip_code,
+  })
   return (
     <section aria-labelledby="recipient">
       <h2 className="d1 mb-2" id="recipient">
@@ -15,12 +22,11 @@ export function Recipient({ order }: { order: Order }) {
       </h2>
       <address className="text-sm not-italic wrap-anywhere">
         {address.first_name} {address.last_name}
-        <br />
-        {address.address}
-        <br />
-        {cityLine}
-        <br />
-        {country}
+        {[...lines, country].map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
       </address>
       <p className="pt-2 text-sm text-ink-2 wrap-anywhere">
         {t(`shipping.${order.shipping}`)}, {order.email}

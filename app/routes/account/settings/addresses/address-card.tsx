@@ -7,6 +7,7 @@ import { useLanguage, useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Address } from '#contract/account'
+import { formatAddressLines } from '#platform/i18n/address-format'
 import { getRegionName } from '#platform/i18n/display-names'
 import { useAccountAction } from '../../use-account-action.ts'
 import { RemoveAddress } from './remove-address.tsx'
@@ -57,10 +58,11 @@ export function AddressCard({ address, userId, onEdit }: Props) {
 
 function AddressLines({ address }: { address: Address }) {
   const language = useLanguage()
-  const { street, zip_code, city, state, country, phone } = address
+  const { street, address_line_2: line2, zip_code: zipCode, city, state: region } = address
+  const { country, phone } = address
   const countryName = getRegionName(country, language)
-  const cityLine = [`${zip_code} ${city}`, state].filter(Boolean).join(', ')
-  const lines = [`${address.first_name} ${address.last_name}`, street, cityLine, countryName, phone]
+  const postal = formatAddressLines({ street, line2, zipCode, city, region, country })
+  const lines = [`${address.first_name} ${address.last_name}`, ...postal, countryName, phone]
   return (
     <address className="not-italic wrap-anywhere">
       {lines.map(

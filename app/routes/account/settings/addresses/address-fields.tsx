@@ -1,11 +1,11 @@
 import { useFormContext } from 'react-hook-form'
+import { CityFields } from '#app/forms/city-fields.tsx'
 import { CountryField } from '#app/forms/country-field.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { ADDRESS_TYPES } from '#contract/account'
-import { REGION_NAMES } from '#contract/addresses'
 import type { Country } from '#contract/pricing'
 import { type AddressFormValues, useAddressErrors } from './use-address-errors.ts'
 
@@ -13,7 +13,7 @@ export function AddressFields() {
   const { t } = useTranslation([settingsMessages, checkoutMessages])
   const form = useFormContext<AddressFormValues>()
   const { getFieldError } = useAddressErrors(form)
-  const text = (name: 'first_name' | 'last_name' | 'city' | 'zip_code') => ({
+  const text = (name: 'first_name' | 'last_name') => ({
     ...form.register(name),
     label: t(`checkout:field.${name}`),
     error: getFieldError(name),
@@ -33,14 +33,23 @@ export function AddressFields() {
       <TextField
         {...form.register('street')}
         label={t('address.street')}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         error={getFieldError('street')}
       />
-      <TextField {...text('zip_code')} className="third" autoComplete="postal-code" />
-      <TextField {...text('city')} className="two-thirds" autoComplete="address-level2" />
-      <RegionField />
       <TextField
-        {...form.register('phone', { setValueAs: (phone) => phone?.trim() || undefined })}
+        {...form.register('address_line_2', { setValueAs: emptyToUndefined })}
+        label={t('checkout:field.address_line_2')}
+        optional
+        autoComplete="address-line2"
+        error={getFieldError('address_line_2')}
+      />
+      <CityFields
+        country={form.watch('country') as Country}
+        register={(name, options) => form.register(name, options)}
+        getFieldError={getFieldError}
+      />
+      <TextField
+        {...form.register('phone', { setValueAs: emptyToUndefined })}
         label={t('checkout:field.phone')}
         optional
         type="tel"
@@ -59,22 +68,6 @@ function AddressCountry() {
   return <CountryField {...form.register('country', { onChange: revalidate })} className="half" />
 }
 
-/** Shown for countries whose addresses need a region. */
-function RegionField() {
-  const { t } = useTranslation(checkoutMessages)
-  const form = useFormContext<AddressFormValues>()
-  const { getFieldError } = useAddressErrors(form)
-  const region = REGION_NAMES[form.watch('country') as Country]
-  if (!region) return null
-  return (
-    <TextField
-      {...form.register('state', {
-        setValueAs: (state) => state?.trim() || undefined,
-        shouldUnregister: true,
-      })}
-      label={t(`region.${region}`)}
-      autoComplete="address-level1"
-      error={getFieldError('state')}
-    />
-  )
+function emptyToUndefined(value: string | undefined): string | undefined {
+  return value?.trim() || undefined
 }

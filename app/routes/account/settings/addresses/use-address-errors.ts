@@ -6,7 +6,10 @@ import type { SaveAddress } from '#contract/account'
 
 export type AddressFormValues = z.input<typeof SaveAddress>
 
-const FIELDS = ['first_name', 'last_name', 'street', 'zip_code', 'city', 'state', 'phone'] as const
+const FIELDS = [
+  ...(['first_name', 'last_name', 'street', 'address_line_2', 'zip_code', 'city'] as const),
+  ...(['state', 'phone'] as const),
+] as const
 type Field = (typeof FIELDS)[number]
 
 type FormWithErrors = Pick<UseFormReturn<AddressFormValues>, 'formState'>

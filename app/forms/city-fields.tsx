@@ -1,0 +1,83 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { REGION_NAMES } from '#contract/addresses'
+import type { Country } from '#contract/pricing'
+import { getZipCodeName, isCityFirst } from '#platform/i18n/address-format'
+import { listRegions } from '#platform/i18n/regions'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { SelectField, TextField } from '../ui/field.tsx'
+
+type FieldName = 'city' | 'zip_code' | 'state'
+
+interface RegionOptions {
+  shouldUnregister: true
+  setValueAs: (code: string) => string | undefined
+}
+
+interface Props {
+  country: Country
+  register: (name: FieldName, options?: RegionOptions) => UseFormRegisterReturn
+  getFieldError: (name: FieldName) => string | undefined
+}
+
+/** City, ZIP code and region, with the names, the order and the regions of the country. */
+export function CityFields({ country, register, getFieldError }: Props) {
+  const { t } = useTranslation(checkoutMessages)
+  const region = REGION_NAMES[country] && <RegionField {...{ country, register, getFieldError }} />
+  const zipCode = (
+    <TextField
+      {...register('zip_code')}
+      label={t('field.zip_code', { name: getZipCodeName(country) })}
+      className="third"
+      autoComplete="postal-code"
+      error={getFieldError('zip_code')}
+    />
+  )
+  const isFirst = isCityFirst(country)
+  const city = (
+    <TextField
+      {...register('city')}
+      label={t('field.city')}
+      className={isFirst && region ? '' : 'two-thirds'}
+      autoComplete="address-level2"
+      error={getFieldError('city')}
+    />
+  )
+  return isFirst ? (
+    <>
+      {city}
+      {region}
+      {zipCode}
+    </>
+  ) : (
+    <>
+      {zipCode}
+      {city}
+      {region}
+    </>
+  )
+}
+
+/** Shown for countries whose addresses need a region. The browser keeps no region of another country. */
+function RegionField({ country, register, getFieldError }: Props) {
+  const { t } = useTranslation(checkoutMessages)
+  const name = REGION_NAMES[country]
+  if (!name) return null
+  return (
+    <SelectField
+      key={country}
+      {...register('state', { shouldUnregister: true, setValueAs: (code) => code || undefined })}
+      label={t(`region.${name}`)}
+      className={isCityFirst(country) ? 'two-thirds' : ''}
+      autoComplete="address-level1"
+      error={getFieldError('state')}
+    >
+      <option value="">{t('region.choose')}</option>
+      {listRegions(country).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

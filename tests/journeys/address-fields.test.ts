@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { MINA, signInByApi } from '#tests/support/browser-account'
+import { addCapToCart, placeAndPayOrder } from '#tests/support/browser-checkout'
+
+test('Mina’s address in San Francisco has a state from a list and is written as in its country', async () => {
+  const { page, visit } = await openShopInBrowser({ contextOptions: { viewport: PHONE_VIEWPORT } })
+  await addCapToCart(page, visit)
+  await visit('/checkout')
+  await page.getByLabel('Country').selectOption('GB')
+  await page.getByLabel('Postcode').waitFor()
+  assert.equal(await page.getByLabel('State').count(), 0)
+
+  await page.getByLabel('Country').selectOption('US')
+  await page.getByLabel('Email', { exact: true }).first().fill(MINA.email)
+  await page.getByLabel('First name').fill('Mina')
+  await page.getByLabel('Last name').fill('Keller')
+  await page.getByLabel('Address', { exact: true }).fill('1 Market Street')
+  await page.getByLabel('Apartment, floor or company').fill('Floor 3')
+  await page.getByLabel('City').fill('San Francisco')
+  await page.getByLabel('ZIP code').fill('94110')
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.getByRole('link', { name: 'Choose the state' }).waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+
+  await page.getByLabel('State').selectOption({ label: 'California' })
+  await placeAndPayOrder(page)
+  await page.getByRole('link', { name: 'See the order' }).click()
+  await page.locator('address').getByText('Floor 3').waitFor()
+  const lines = await page.locator('address span').allTextContents()
+  assert.deepEqual(lines.slice(0, 3), ['1 Market Street', 'Floor 3', 'San Francisco, CA 94110'])
+})
+
+test('a state of one country is not sent for another, and German labels name the German things', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await addCapToCart(page, visit)
+  await visit('/de/checkout')
+  await page.getByLabel('Land').selectOption('US')
+  await page.getByLabel('Bundesstaat').selectOption('CA')
+  await page.getByLabel('Land').selectOption('CA')
+  assert.equal(await page.getByLabel('Provinz').inputValue(), '')
+  await page.getByLabel('Land').selectOption('DE')
+  await page.getByLabel('Postleitzahl', { exact: true }).waitFor()
+  assert.equal(await page.getByLabel('Provinz').count(), 0)
+})
+
+test('the tax of a country has the name that the reader’s language gives it', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await addCapToCart(page, visit)
+  await visit('/checkout')
+  await page.getByLabel('Country').selectOption('MX')
+  await page.locator('.receipt dt:visible', { hasText: 'VAT 16%, included' }).waitFor()
+  await visit('/de/checkout')
+  await page.locator('.receipt dt:visible', { hasText: /16\s% MwSt\./ }).waitFor()
+})
+
+test('Mina chooses a saved address abroad, and its state is filled in', async () => {
+  const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
+  await signInByApi(page)
+  await page.evaluate(async () => {
+    const { access_token } = JSON.parse(localStorage.getItem('outwit-session')!)
+    const name = { first_name: 'Mina', last_name: 'Keller', street: 'Am Markt 1' }
+    const save = (address: object) =>
+      fetch('/api/addresses', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ ...name, ...address }),
+      })
+    await save({ city: 'Köln', zip_code: '50667', country: 'DE' })
+    await save({ city: 'Toronto', zip_code: 'M5V 2T6', country: 'CA', state: 'ON' })
+  })
+  await addCapToCart(page, visit)
+  await visit('/checkout')
+  await page.getByLabel('Deliver to').selectOption({ index: 1 })
+  await page.getByLabel('Province').waitFor()
+  assert.equal(await page.getByLabel('Province').inputValue(), 'ON')
+  assert.equal(await page.getByLabel('Postal code').inputValue(), 'M5V 2T6')
+})
