@@ -200,7 +200,7 @@ test('prices include the tax of the destination country, and express shipping co
     steps: [
       { kind: 'base', amount: 119, included: false, percent: null, label: null },
       { kind: 'shipping', amount: 9, included: false, percent: null, label: 'express' },
-      { kind: 'tax', amount: 20.44, included: true, percent: 19, label: 'MwSt' },
+      { kind: 'tax', amount: 20.44, included: true, percent: 19, label: 'vat' },
     ],
     total: 128,
   })

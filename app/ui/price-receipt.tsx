@@ -40,7 +40,8 @@ function getStepLabel(
   t: Translate<typeof commonMessages>,
 ): string {
   if (kind === 'shipping') return getShippingLabel(label, t)
-  if (kind === 'tax') return getTaxLabel(label ?? t('receipt.tax'), { percent, included }, t)
+  if (kind === 'tax')
+    return getTaxLabel(t('receipt.tax', { kind: label ?? 'other' }), { percent, included }, t)
   if (kind === 'coupon') return t('receipt.coupon', { code: label ?? '' })
   if (kind === 'flash_sale') return t('receipt.flashSale', { percent: percent ?? 0 })
   return kind === 'base' ? t('receipt.base') : t('receipt.rounding')

@@ -1,6 +1,7 @@
 create table tax_rates (
   country      char(2) primary key,
-  name         text not null,
+  -- The messages have its name in each language.
+  kind         text not null check (kind in ('vat', 'gst', 'sales_tax', 'consumption_tax')),
   basis_points integer not null check (basis_points between 0 and 10000),
   -- Whether prices include the tax; otherwise it is added.
   included     boolean not null default true,
@@ -8,16 +9,16 @@ create table tax_rates (
 );
 
 -- Standard rates. Sales to a country without a row are not taxed.
-insert into tax_rates (country, name, basis_points) values
-  ('AT', 'USt', 2000), ('AU', 'GST', 1000), ('BE', 'BTW/TVA', 2100), ('BG', 'DDS', 2000), ('CA', 'GST', 500),
-  ('CH', 'MWST', 810), ('CY', 'FPA', 1900), ('CZ', 'DPH', 2100), ('DE', 'MwSt', 1900), ('DK', 'moms', 2500),
-  ('EE', 'km', 2400), ('ES', 'IVA', 2100), ('FI', 'ALV', 2550), ('FR', 'TVA', 2000), ('GB', 'VAT', 2000),
-  ('GR', 'FPA', 2400), ('HR', 'PDV', 2500), ('HU', 'ÁFA', 2700), ('IE', 'VAT', 2300), ('IN', 'GST', 1800),
-  ('IS', 'VSK', 2400), ('IT', 'IVA', 2200), ('JP', 'Consumption tax', 1000), ('KR', 'VAT', 1000), ('LT', 'PVM', 2100),
-  ('LU', 'TVA', 1700), ('LV', 'PVN', 2100), ('MT', 'VAT', 1800), ('MX', 'IVA', 1600), ('NL', 'btw', 2100),
-  ('NO', 'mva', 2500), ('NZ', 'GST', 1500), ('PL', 'VAT', 2300), ('PT', 'IVA', 2300), ('RO', 'TVA', 2100),
-  ('SE', 'moms', 2500), ('SG', 'GST', 900), ('SI', 'DDV', 2200), ('SK', 'DPH', 2300), ('TR', 'KDV', 2000),
-  ('US', 'Sales tax', 0), ('ZA', 'VAT', 1500);
+insert into tax_rates (country, kind, basis_points) values
+  ('AT', 'vat', 2000), ('AU', 'gst', 1000), ('BE', 'vat', 2100), ('BG', 'vat', 2000), ('CA', 'gst', 500),
+  ('CH', 'vat', 810), ('CY', 'vat', 1900), ('CZ', 'vat', 2100), ('DE', 'vat', 1900), ('DK', 'vat', 2500),
+  ('EE', 'vat', 2400), ('ES', 'vat', 2100), ('FI', 'vat', 2550), ('FR', 'vat', 2000), ('GB', 'vat', 2000),
+  ('GR', 'vat', 2400), ('HR', 'vat', 2500), ('HU', 'vat', 2700), ('IE', 'vat', 2300), ('IN', 'gst', 1800),
+  ('IS', 'vat', 2400), ('IT', 'vat', 2200), ('JP', 'consumption_tax', 1000), ('KR', 'vat', 1000),
+  ('LT', 'vat', 2100), ('LU', 'vat', 1700), ('LV', 'vat', 2100), ('MT', 'vat', 1800), ('MX', 'vat', 1600),
+  ('NL', 'vat', 2100), ('NO', 'vat', 2500), ('NZ', 'gst', 1500), ('PL', 'vat', 2300), ('PT', 'vat', 2300),
+  ('RO', 'vat', 2100), ('SE', 'vat', 2500), ('SG', 'gst', 900), ('SI', 'vat', 2200), ('SK', 'vat', 2300),
+  ('TR', 'vat', 2000), ('US', 'sales_tax', 0), ('ZA', 'vat', 1500);
 
 create table shipping_methods (
   id         text primary key check (id in ('standard', 'express')),

@@ -39,7 +39,7 @@ export function buildOrder(
     currency: cart.currency,
     shipping: body.shipping,
     couponCode: coupon?.code ?? null,
-    taxName: rules.tax.name,
+    taxName: rules.tax.kind,
     taxBasisPoints: rules.tax.basisPoints,
     ...amounts,
   }

@@ -143,7 +143,7 @@ function toOrderLineResponse(line: OrderLineRow, order: OrderRow): OrderLine {
 }
 
 function toReceiptLabels({ couponCode, taxName, taxBasisPoints }: OrderRow) {
-  return { coupon: { code: couponCode }, tax: { name: taxName, basisPoints: taxBasisPoints } }
+  return { coupon: { code: couponCode }, tax: { kind: taxName, basisPoints: taxBasisPoints } }
 }
 
 function toFulfilmentResponse(fulfilment: Fulfilment): Order['fulfilments'][number] {

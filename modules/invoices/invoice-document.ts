@@ -47,7 +47,7 @@ export interface InvoiceDocumentLine {
 }
 
 export interface InvoiceDocumentTax {
-  /** Null where the tax has no name of its own. */
+  /** The kind of the tax, such as `vat`; null where it is unknown. */
   name: string | null
   basisPoints: number
   netMinor: number

@@ -38,7 +38,7 @@ test('an invoice holds the lines, the buyer and the tax of its order', async () 
     { code: 'items', minor: 3000 },
     { code: 'express_shipping', minor: 900 },
   ])
-  const tax = { name: 'MwSt', basisPoints: 1900, netMinor: 3277, taxMinor: 623 }
+  const tax = { name: 'vat', basisPoints: 1900, netMinor: 3277, taxMinor: 623 }
   assert.deepEqual(document.taxes, [tax])
 })
 

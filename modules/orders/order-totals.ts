@@ -24,6 +24,7 @@ export interface OrderTotal {
 
 /** Lists the steps from the items to the total of an order. Steps of zero are left out, but shipping stays. */
 export function listOrderTotals(order: OrderRow): OrderTotal[] {
+  // The column holds the kind of the tax, which the messages name.
   const { couponCode, taxName, shipping } = order
   const totals: OrderTotal[] = [
     { code: 'items', minor: order.itemsMinor },

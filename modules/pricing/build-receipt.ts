@@ -15,7 +15,7 @@ interface ReceiptLabels {
   /** For a cart or an order; a line has none. */
   shipping?: { minor: number; label: string }
   coupon?: { code: string | null; basisPoints?: number | null }
-  tax: { name: string | null; basisPoints: number }
+  tax: { kind: string | null; basisPoints: number }
 }
 
 /** Returns the steps from the base price to the total, as decimal amounts. Steps that are not `included` sum to the total. */
@@ -29,7 +29,7 @@ export function buildReceipt(
     return { kind, amount, included: false, percent: null, label: null, ...details }
   }
   const couponDetails = { label: coupon?.code ?? null, percent: toPercent(coupon?.basisPoints) }
-  const taxDetails = { label: tax.name, percent: toPercent(tax.basisPoints) }
+  const taxDetails = { label: tax.kind, percent: toPercent(tax.basisPoints) }
 
   const steps: (PriceStep | false)[] = [
     step('base', amounts.baseMinor),

@@ -1,8 +1,9 @@
 import { allocate } from './allocate.ts'
+import type { TaxKind } from './contract.ts'
 import { calculateRounding, multiplyByFraction } from './rounding.ts'
 
 export interface Tax {
-  name: string | null
+  kind: TaxKind | null
   basisPoints: number
   /** Whether prices include the tax; otherwise it is added to them. */
   included: boolean

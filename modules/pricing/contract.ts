@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+export const TAX_KINDS = ['vat', 'gst', 'sales_tax', 'consumption_tax'] as const
+export type TaxKind = (typeof TAX_KINDS)[number]
+
 /** One line of a price receipt. Steps that are not `included` sum to the total; an included tax is a part of it. */
 export const PriceStep = z
   .object({
@@ -7,10 +10,10 @@ export const PriceStep = z
     amount: z.number(),
     included: z.boolean(),
     percent: z.number().nullable().meta({ description: 'Of a sale, a coupon or a tax' }),
-    label: z
-      .string()
-      .nullable()
-      .meta({ description: 'A coupon code, or the name of a tax or a shipping method' }),
+    label: z.string().nullable().meta({
+      description:
+        'A coupon code, a shipping method, or the kind of a tax: `vat`, `gst`, `sales_tax` or `consumption_tax`',
+    }),
   })
   .meta({ id: 'PriceStep' })
 export type PriceStep = z.infer<typeof PriceStep>

@@ -41,9 +41,9 @@ async function loadRules(
   { country, currency }: GetPriceRulesInput,
 ): Promise<PriceRules> {
   const rows = await selectRules(db).execute({ country, currency })
-  const { name = null, basisPoints = null, included = null } = rows[0] ?? {}
+  const { kind = null, basisPoints = null, included = null } = rows[0] ?? {}
   return {
-    tax: { name, basisPoints: basisPoints ?? 0, included: included ?? true },
+    tax: { kind, basisPoints: basisPoints ?? 0, included: included ?? true },
     shipping: rows.map(({ id, priceMinor, daysFrom, daysTo }) => {
       return { id, priceMinor, daysFrom, daysTo }
     }),
@@ -57,7 +57,7 @@ const selectRules = prepareQuery((db) =>
       priceMinor: shippingPrices.priceMinor,
       daysFrom: shippingMethods.daysFrom,
       daysTo: shippingMethods.daysTo,
-      name: taxRates.name,
+      kind: taxRates.kind,
       basisPoints: taxRates.basisPoints,
       included: taxRates.included,
     })

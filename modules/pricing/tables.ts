@@ -1,9 +1,10 @@
 import { boolean, char, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { minorUnits, timestamptz } from '#platform/db/columns'
+import { TAX_KINDS } from './contract.ts'
 
 export const taxRates = pgTable('tax_rates', {
   country: char({ length: 2 }).primaryKey(),
-  name: text().notNull(),
+  kind: text({ enum: TAX_KINDS }).notNull(),
   basisPoints: integer('basis_points').notNull(),
   included: boolean().notNull().default(true),
   createdAt: timestamptz('created_at').notNull().defaultNow(),

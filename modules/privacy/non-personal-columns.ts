@@ -49,7 +49,7 @@ export const nonPersonalColumns: Record<string, string> = {
   used_webauthn_challenges: 'id used_at',
   stock_movements: 'id variant_id quantity reason reference created_at',
   throttle_counters: 'name key count window_ends_at purge_at',
-  tax_rates: 'country name basis_points included created_at',
+  tax_rates: 'country kind basis_points included created_at',
   variants: [
     'id product_id position sku options price_minor compare_at_minor weight_grams barcode',
     'image_id status stock imported_stock created_at',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refundOrder } from '#modules/checkout'
 import { getInvoiceByOrder } from '#modules/invoices'
-import type { OrderId } from '#modules/orders'
+import { formatOrderTotalLabel, type OrderId } from '#modules/orders'
 import { listNewestEmails } from '#platform/email/email-queue'
 import { drainOutbox } from '#platform/events/event-handlers'
 import { createEventHandlers } from '#server/jobs/event-handlers'
@@ -57,6 +57,10 @@ test('the invoice of a German order is German, and keeps its language once it is
 
   const { document } = (await getInvoiceByOrder(db, placed.order.id as OrderId))!
   assert.equal(document.language, 'de')
+  const params = { name: document.taxes[0]!.name! }
+  const getTaxName = (language: 'de' | 'en') =>
+    formatOrderTotalLabel({ code: 'named_tax', params }, language)
+  assert.deepEqual([getTaxName('de'), getTaxName('en')], ['MwSt.', 'VAT'])
 })
 
 test('after a German payment the shopper returns to a German page', async () => {

@@ -41,7 +41,7 @@ export async function createPendingOrder(
       ...{ addressLine2: null, city: 'Köln' },
       ...{ zipCode: '50667', region: null, country: 'DE', phone: null, language },
       ...{ currency: 'USD', shipping: 'express', couponCode: null },
-      ...{ taxName: 'MwSt', taxBasisPoints: 1900, taxAddedMinor: 0, roundingMinor: 0 },
+      ...{ taxName: 'vat', taxBasisPoints: 1900, taxAddedMinor: 0, roundingMinor: 0 },
       itemsMinor: base,
       discountMinor: 0,
       shippingMinor: 900,

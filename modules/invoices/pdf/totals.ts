@@ -83,7 +83,10 @@ function drawTaxes(pdf: PdfDocument, { taxes, currency, language }: InvoiceDocum
   for (const [index, tax] of taxes.entries()) {
     const y = top + (index + 1) * (LEADING + 6) + 4
     const { name, basisPoints, netMinor, taxMinor } = tax
-    cell(`${name ?? t('tax')} ${formatBasisPoints(basisPoints, language)}`, 0, y, 'text')
+    const label = name
+      ? formatOrderTotalLabel({ code: 'named_tax', params: { name } }, language)
+      : t('tax')
+    cell(`${label} ${formatBasisPoints(basisPoints, language)}`, 0, y, 'text')
     for (const [column, minor] of [netMinor, taxMinor, netMinor + taxMinor].entries())
       cell(formatAmount({ minor, currency }, language), column + 1, y, 'display')
     drawRule(pdf, y + LEADING + 4)

@@ -21,7 +21,7 @@ const receipt: Receipt = {
     buildStep('flash_sale', -17.7, { percent: 30 }),
     buildStep('coupon', -4.13, { label: 'SPRING10' }),
     buildStep('shipping', 0, { label: 'Standard delivery' }),
-    buildStep('tax', 5.93, { included: true, label: 'VAT', percent: 19 }),
+    buildStep('tax', 5.93, { included: true, label: 'vat', percent: 19 }),
   ],
   total: 37.17,
 }
