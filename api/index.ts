@@ -42,6 +42,7 @@ import { createPaymentRoutes } from './shop/payments.ts'
 import { createProductRoutes } from './shop/products.ts'
 import { createReviewRoutes } from './shop/reviews.ts'
 import { createSearchRoutes } from './shop/search.ts'
+import { createShippingOptionRoutes } from './shop/shipping-options.ts'
 
 export { formatImportError, formatImportNote } from './admin/import-messages.ts'
 export type { AppDependencies } from './app-dependencies.ts'
@@ -94,6 +95,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/categories', createCategoryRoutes())
     .route('/deals', createDealRoutes())
     .route('/search', createSearchRoutes())
+    .route('/shipping-options', createShippingOptionRoutes())
     .route('/payments', createPaymentRoutes(dependencies))
     .route('/invoices', createInvoiceRoutes(dependencies))
     .route('/newsletter', createNewsletterRoutes(dependencies))

@@ -9,7 +9,7 @@ import {
   placeOrder,
   toOrderResponse,
 } from '#modules/checkout'
-import { createGuestOrderToken } from '#modules/orders'
+import { createGuestOrderToken, getOrderDelivery } from '#modules/orders'
 import { findPaymentProvider } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { toNetwork } from '#platform/http/network'
@@ -112,9 +112,13 @@ export async function toPlacedOrderResponse(
   { language, secretKey, now }: { language: Language; secretKey: string; now: Date },
 ): Promise<PlacedOrder> {
   const payments = payment ? [payment] : []
+  const delivery = await getOrderDelivery(db, order)
   return {
     order: created
-      ? toOrderResponse({ order, ...created, fulfilments: [], payments, language, now })
+      ? toOrderResponse({
+          ...{ order, ...created, fulfilments: [], payments },
+          ...{ delivery, language, now },
+        })
       : await getOrderResponse(db, order, { language, now }),
     token: createGuestOrderToken(order.id, secretKey),
     payment: payment && { id: payment.id, redirect_url: payment.redirectUrl },

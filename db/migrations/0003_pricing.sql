@@ -30,6 +30,26 @@ create table shipping_methods (
 );
 insert into shipping_methods (id, position, days_from, days_to) values ('standard', 1, 2, 4), ('express', 2, 1, 1);
 
+-- Countries where a method takes longer than `shipping_methods` says.
+create table delivery_days (
+  country    char(2) not null,
+  method     text not null references shipping_methods,
+  days_from  integer not null check (days_from > 0),
+  days_to    integer not null check (days_to >= days_from),
+  created_at timestamptz not null default now(),
+  primary key (country, method)
+);
+-- The parcels start in the middle of Europe: farther in Europe, and overseas.
+insert into delivery_days (country, method, days_from, days_to)
+select country, method, days_from, days_to
+from (values ('standard', 3, 6), ('express', 2, 2)) as days (method, days_from, days_to),
+  unnest(array['BG', 'CY', 'EE', 'ES', 'FI', 'GB', 'GR', 'HR', 'HU', 'IE', 'IS', 'LT', 'LV', 'MT', 'NO', 'PT', 'RO', 'SE', 'SI', 'TR'])
+    as country
+union all
+select country, method, days_from, days_to
+from (values ('standard', 6, 10), ('express', 2, 4)) as days (method, days_from, days_to),
+  unnest(array['AU', 'CA', 'IN', 'JP', 'KR', 'MX', 'NZ', 'SG', 'US', 'ZA']) as country;
+
 create table shipping_prices (
   method      text not null references shipping_methods,
   currency    char(3) not null,
@@ -55,6 +75,8 @@ end $$;
 create trigger purge_price_rules after insert or update or delete or truncate on tax_rates
   for each statement execute function purge_price_rules();
 create trigger purge_price_rules after insert or update or delete or truncate on shipping_methods
+  for each statement execute function purge_price_rules();
+create trigger purge_price_rules after insert or update or delete or truncate on delivery_days
   for each statement execute function purge_price_rules();
 create trigger purge_price_rules after insert or update or delete or truncate on shipping_prices
   for each statement execute function purge_price_rules();

@@ -1,9 +1,11 @@
 import type { Order, OrderLine } from '#contract/orders'
+import type { DeliveryDates } from '#contract/pricing'
 import { type InvoiceSummary, listInvoiceSummaries } from '#modules/invoices'
 import {
   type Fulfilment,
   formatOrderReason,
   fromReasonColumns,
+  getOrderDelivery,
   getOrderState,
   listLinesOfOrders,
   listOrderTimelines,
@@ -27,6 +29,8 @@ interface OrderDetails {
   fulfilments: Fulfilment[]
   payments: Payment[]
   invoices?: Omit<InvoiceSummary, 'orderId'>[]
+  /** Of `getOrderDelivery`. */
+  delivery: DeliveryDates | null
   /** Language of the notes on the timeline. */
   language: Language
   now: Date
@@ -54,11 +58,12 @@ export async function listOrderResponses(
   context: ResponseContext,
 ): Promise<Order[]> {
   const ids = orders.map(({ id }) => id)
-  const [lines, timelines, payments, invoices] = await parallel(
+  const [lines, timelines, payments, invoices, deliveries] = await parallel(
     listLinesOfOrders(db, ids),
     listOrderTimelines(db, ids),
     listPaymentsByOrders(db, ids),
     listInvoiceSummaries(db, ids),
+    Promise.all(orders.map((order) => getOrderDelivery(db, order))),
   )
   return orders.map((order, index) => {
     const isOfOrder = ({ orderId }: { orderId: OrderId }) => orderId === order.id
@@ -68,6 +73,7 @@ export async function listOrderResponses(
       // The oldest first, as `toPaymentResponse` needs them.
       payments: payments.filter(isOfOrder).toReversed(),
       invoices: invoices.filter(isOfOrder),
+      delivery: deliveries[index]!,
       ...timelines[index]!,
       ...context,
     })
@@ -93,6 +99,7 @@ export function toOrderResponse(details: OrderDetails): Order {
     email,
     address: toAddressResponse(order),
     shipping,
+    delivery: details.delivery,
     lines: lines.map((line) => toOrderLineResponse(line, order)),
     receipt: buildReceipt(
       { ...order, baseMinor: order.itemsMinor },

@@ -1,5 +1,8 @@
 import { formatOrderTotalLabel, listOrderTotals, type OrderLineRow } from '#modules/orders'
 import type { EmailBlock } from '#platform/email/render-email'
+import { formatAddressLines } from '#platform/i18n/address-format'
+import { formatDayRange } from '#platform/i18n/date-format'
+import { getRegionName } from '#platform/i18n/display-names'
 import { formatAmount } from '#platform/money/format-amount'
 import type { OrderEmailData } from './order-email-data.ts'
 import { orderEmailTexts } from './order-email-texts.ts'
@@ -28,6 +31,18 @@ export function buildReceiptBlock({ language, order, lines }: OrderEmailData): E
     ],
     total: [orderEmailTexts(language)('total'), amount(totalMinor)],
   }
+}
+
+/** Where the order goes, and when it is likely to arrive. */
+export function buildDeliveryBlock({ language, order, delivery }: OrderEmailData): EmailBlock {
+  const { firstName, lastName, address: street, addressLine2: line2, country } = order
+  const lines = formatAddressLines({ ...order, street, line2 })
+  const name = `${firstName} ${lastName}`
+  const address = [name, ...lines, getRegionName(country, language)].join(', ')
+  const t = orderEmailTexts(language)
+  if (!delivery) return buildTextBlock(t('delivery.address', { address }))
+  const days = formatDayRange(delivery.arrives_from, delivery.arrives_to, language)
+  return buildTextBlock(t('delivery.dates', { address, days }))
 }
 
 /** `2 × Blue Cap (Large)` */

@@ -1,9 +1,11 @@
+import type { DeliveryDates } from '#contract/pricing'
 import { getSellerPostalAddress, type InvoiceSummary, listInvoicesByOrder } from '#modules/invoices'
 import {
   buildGuestOrderPath,
   type Fulfilment,
   fromReasonColumns,
   getOrder,
+  getOrderDelivery,
   getOrderTimeline,
   listOrderLines,
   type OrderId,
@@ -22,6 +24,8 @@ export interface OrderEmailData {
   language: Language
   order: OrderRow
   lines: OrderLineRow[]
+  /** Null once it has arrived or was cancelled. */
+  delivery: DeliveryDates | null
   /** The newest invoice or credit note. */
   invoice: InvoiceSummary | null
   /** The last one. */
@@ -64,6 +68,7 @@ export async function getOrderEmailData(
     language: order.language,
     order,
     lines,
+    delivery: await getOrderDelivery(db, order),
     invoice: invoices.at(-1) ?? null,
     shipment: fulfilments.at(-1) ?? null,
     isPlaced,

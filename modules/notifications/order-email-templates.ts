@@ -3,6 +3,7 @@ import type { EmailBlock, EmailContent } from '#platform/email/render-email'
 import type { Translator } from '#platform/i18n/translator'
 import { formatAmount } from '#platform/money/format-amount'
 import {
+  buildDeliveryBlock,
   buildInvoiceBlocks,
   buildOrderButton,
   buildReceiptBlock,
@@ -19,6 +20,7 @@ const orderEmailBlocks = {
   'order-confirmed': (data, t) => [
     buildTextBlock(t('order-confirmed.text', { number: data.order.number })),
     buildReceiptBlock(data),
+    buildDeliveryBlock(data),
     buildOrderButton(data),
     ...buildInvoiceBlocks(data),
   ],

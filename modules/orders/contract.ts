@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Picture } from '#contract/pictures'
-import { PriceReceipt, ShippingMethod } from '#contract/pricing'
+import { DeliveryDates, PriceReceipt, ShippingMethod } from '#contract/pricing'
 
 export const PAYMENT_STATES = [
   'unpaid',
@@ -112,6 +112,9 @@ export const Order = z
       phone: z.string().nullable(),
     }),
     shipping: ShippingMethod,
+    delivery: DeliveryDates.nullable().meta({
+      description: 'Null once it has arrived or was cancelled',
+    }),
     lines: z.array(OrderLine),
     receipt: PriceReceipt,
     timeline: z.array(OrderEvent),

@@ -35,12 +35,20 @@ export type Country = z.infer<typeof Country>
 export const ShippingMethod = z.enum(['standard', 'express'])
 export type ShippingMethod = z.infer<typeof ShippingMethod>
 
-export const ShippingOption = z
+/** The likely days of arrival. */
+export const DeliveryDates = z
   .object({
-    id: ShippingMethod,
-    price: z.number(),
     arrives_from: z.string().meta({ description: 'The first likely day, such as `2026-11-24`' }),
     arrives_to: z.string(),
   })
-  .meta({ id: 'ShippingOption' })
+  .meta({ id: 'DeliveryDates' })
+export type DeliveryDates = z.infer<typeof DeliveryDates>
+
+export const ShippingOption = DeliveryDates.extend({ id: ShippingMethod, price: z.number() }).meta({
+  id: 'ShippingOption',
+})
 export type ShippingOption = z.infer<typeof ShippingOption>
+
+export const ShippingOptionList = z
+  .object({ country: Country, items: z.array(ShippingOption) })
+  .meta({ id: 'ShippingOptionList' })

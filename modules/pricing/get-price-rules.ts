@@ -1,10 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
 import type { Tax } from './calculate-quote.ts'
 import type { Country, ShippingMethod } from './contract.ts'
-import { shippingMethods, shippingPrices, taxRates } from './tables.ts'
+import { deliveryDays, shippingMethods, shippingPrices, taxRates } from './tables.ts'
 
 export interface ShippingRate {
   id: ShippingMethod
@@ -27,7 +27,7 @@ interface GetPriceRulesInput {
   currency: string
 }
 
-/** Returns the tax of a country and the shipping rates in a currency. */
+/** Returns the tax of a country, and the shipping rates to it in a currency. */
 export function getPriceRules(
   db: Database,
   { country, currency }: GetPriceRulesInput,
@@ -50,19 +50,25 @@ async function loadRules(
   }
 }
 
+const isForCountry = and(
+  eq(deliveryDays.method, shippingMethods.id),
+  eq(deliveryDays.country, sql.placeholder('country')),
+)
+
 const selectRules = prepareQuery((db) =>
   db
     .select({
       id: shippingMethods.id,
       priceMinor: shippingPrices.priceMinor,
-      daysFrom: shippingMethods.daysFrom,
-      daysTo: shippingMethods.daysTo,
+      daysFrom: sql<number>`coalesce(${deliveryDays.daysFrom}, ${shippingMethods.daysFrom})`,
+      daysTo: sql<number>`coalesce(${deliveryDays.daysTo}, ${shippingMethods.daysTo})`,
       kind: taxRates.kind,
       basisPoints: taxRates.basisPoints,
       included: taxRates.included,
     })
     .from(shippingPrices)
     .innerJoin(shippingMethods, eq(shippingMethods.id, shippingPrices.method))
+    .leftJoin(deliveryDays, isForCountry)
     .leftJoin(taxRates, eq(taxRates.country, sql.placeholder('country')))
     .where(eq(shippingPrices.currency, sql.placeholder('currency')))
     .orderBy(asc(shippingMethods.position))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { COUNTRIES } from '#contract/pricing'
+import { COUNTRIES, type Country } from '#contract/pricing'
 import { toMinorUnits } from '#platform/money/money'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import {
@@ -145,6 +145,27 @@ test('an order on a Saturday is shipped from Monday on', () => {
   const rate = { id: 'standard', priceMinor: 0, daysFrom: 2, daysTo: 4 } as const
   const { arrives_from, arrives_to } = toShippingOption(rate, { currency: 'USD', now })
   assert.deepEqual([arrives_from, arrives_to], ['2026-11-24', '2026-11-26'])
+})
+
+test('a parcel travels longer the farther away its country is', async () => {
+  const { db } = await openTestShop()
+  const getDays = async (country: Country) =>
+    (await getPriceRules(db, { country, currency: 'USD' })).shipping.map(({ daysFrom, daysTo }) => [
+      daysFrom,
+      daysTo,
+    ])
+  assert.deepEqual(await getDays('DE'), [
+    [2, 4],
+    [1, 1],
+  ])
+  assert.deepEqual(await getDays('SE'), [
+    [3, 6],
+    [2, 2],
+  ])
+  assert.deepEqual(await getDays('US'), [
+    [6, 10],
+    [2, 4],
+  ])
 })
 
 function assertSums({ currency: code, steps, total }: ReturnType<typeof buildReceipt>) {

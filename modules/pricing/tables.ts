@@ -18,6 +18,20 @@ export const shippingMethods = pgTable('shipping_methods', {
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
 
+export const deliveryDays = pgTable(
+  'delivery_days',
+  {
+    country: char({ length: 2 }).notNull(),
+    method: text({ enum: ['standard', 'express'] })
+      .notNull()
+      .references(() => shippingMethods.id),
+    daysFrom: integer('days_from').notNull(),
+    daysTo: integer('days_to').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.country, table.method] })],
+)
+
 export const shippingPrices = pgTable(
   'shipping_prices',
   {

@@ -40,6 +40,7 @@ export const nonPersonalColumns: Record<string, string> = {
   settings: 'key value updated_at created_at',
   facet_counts: 'category_id source price_band stars in_stock products created_at',
   payment_event_keys: 'provider event_id created_at',
+  delivery_days: 'country method days_from days_to created_at',
   shipping_methods: 'id position days_from days_to created_at',
   shipping_prices: 'method currency price_minor created_at',
   oauth_clients:

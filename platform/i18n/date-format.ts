@@ -16,6 +16,12 @@ export function formatDate(time: Date, language: string): string {
   return getDocumentFormat(language, { dateStyle: 'long' }).format(time)
 }
 
+/** `Tue 24 – Thu 26 November`, from days such as `2026-11-24`. */
+export function formatDayRange(from: string, to: string, language: string): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'long' } as const
+  return getDocumentFormat(language, options).formatRange(new Date(from), new Date(to))
+}
+
 /** `21 November 2026 at 15:34`, in UTC. */
 export function formatDateTime(time: Date, language: string): string {
   return getDocumentFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(time)

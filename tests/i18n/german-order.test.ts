@@ -45,6 +45,8 @@ test('a German e-mail has German amounts and links to the German page of the ord
   assert.match(email!.text, /2 × Blue Cap: 2\.469,00\u00a0\$/)
   assert.match(email!.text, /Gesamtbetrag: 2\.469,00\u00a0\$/)
   assert.match(email!.text, /Ihre Rechnung INV-/)
+  assert.match(email!.text, /Voraussichtliche Lieferung \w/)
+  assert.match(email!.text, /an Mina Ørsted, Gartenstraße 5, 50667 Köln, Deutschland\./)
   assert.ok(email!.text.includes(`/de/orders/${order.id}?token=${token}`))
   assert.match(email!.html, /<html lang="de">/)
 })

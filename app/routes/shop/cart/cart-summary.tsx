@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { useDeliveryDays } from '#app/cart/use-delivery-days.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -6,6 +7,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Lock } from '#app/ui/icons.ts'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Cart } from '#contract/cart'
+import { getRegionName } from '#platform/i18n/display-names'
 import { CouponForm } from './coupon-form.tsx'
 
 /** The total and its price breakdown; it stays in view while the lines scroll. */
@@ -22,12 +24,27 @@ export function CartSummary({ cart }: { cart: Cart }) {
         baseLabel={t('cart.itemCount', { count: cart.item_count })}
         totalLabel={t('total')}
       />
+      <Delivery cart={cart} />
       <CheckoutButton canCheckOut={cart.can_check_out} />
       <p className="flex items-center justify-center gap-3 text-sm text-ink-2">
         <Icon icon={Lock} size={16} />
         {t('cart.paymentRedirect')}
       </p>
     </aside>
+  )
+}
+
+/** When the items arrive, and in which country: the checkout can change it. */
+function Delivery({ cart: { shipping_options, shipping, country } }: { cart: Cart }) {
+  const { t, language } = useTranslation(checkoutMessages)
+  const formatDays = useDeliveryDays()
+  const option = shipping_options.find(({ id }) => id === shipping)
+  if (!option) return null
+  const place = getRegionName(country, language)
+  return (
+    <p className="text-sm text-ink-2">
+      {t('shipping.arrivesIn', { days: formatDays(option), place })}
+    </p>
   )
 }
 

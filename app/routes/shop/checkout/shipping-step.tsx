@@ -1,11 +1,11 @@
 import { useFormContext } from 'react-hook-form'
+import { useDeliveryDays } from '#app/cart/use-delivery-days.ts'
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { Cart } from '#contract/cart'
 import type { ShippingMethod, ShippingOption } from '#contract/pricing'
-import { getDateFormat } from '#platform/i18n/date-format'
 import type { CheckoutFormMethods } from './checkout-draft.ts'
 import { RadioOption } from './radio-option.tsx'
 import { Step } from './step.tsx'
@@ -44,15 +44,7 @@ function ShippingPrice({ option, currency }: { option: ShippingOption; currency:
   return option.price === 0 ? t('shipping.free') : formatMoney(option.price)
 }
 
-function DeliveryDates({ option: { arrives_from, arrives_to } }: { option: ShippingOption }) {
-  const { t, language } = useTranslation(checkoutMessages)
-  const days = getDateFormat(language, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  })
-  return t('shipping.arrives', {
-    days: days.formatRange(new Date(arrives_from), new Date(arrives_to)),
-  })
+function DeliveryDates({ option }: { option: ShippingOption }) {
+  const { t } = useTranslation(checkoutMessages)
+  return t('shipping.arrives', { days: useDeliveryDays()(option) })
 }

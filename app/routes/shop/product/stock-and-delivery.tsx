@@ -3,6 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PackageCheck, Truck, Undo2 } from '#app/ui/icons.ts'
 import type { ProductDetails, Variant } from '#contract/catalog'
+import { DeliveryEstimate } from './delivery-estimate.tsx'
 
 interface Props {
   product: ProductDetails
@@ -30,7 +31,9 @@ export function StockAndDelivery({ product, variantOrProduct }: Props) {
           <Icon icon={Truck} />
           <span>
             {t('delivery.freeShipping')}{' '}
-            <span className="text-ink-2">{t('delivery.freeShippingDetail')}</span>
+            <span className="text-ink-2">
+              <DeliveryEstimate />
+            </span>
           </span>
         </li>
       )}

@@ -1,3 +1,4 @@
+import { useDeliveryDays } from '#app/cart/use-delivery-days.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Order } from '#contract/orders'
@@ -7,6 +8,7 @@ import { getRegionName } from '#platform/i18n/display-names'
 export function Recipient({ order }: { order: Order }) {
   const { t, language } = useTranslation(checkoutMessages)
   const { address } = order
+  const formatDays = useDeliveryDays()
   const country = getRegionName(address.country, language)
   const lines = formatAddressLines({
     ...address,
@@ -31,6 +33,11 @@ export function Recipient({ order }: { order: Order }) {
       <p className="pt-2 text-sm text-ink-2 wrap-anywhere">
         {t(`shipping.${order.shipping}`)}, {order.email}
       </p>
+      {order.delivery && (
+        <p className="pt-2 text-sm">
+          {t('shipping.arrives', { days: formatDays(order.delivery) })}
+        </p>
+      )}
       {order.fulfilments.map((fulfilment) => (
         <Tracking key={fulfilment.id} {...fulfilment} />
       ))}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openShopInBrowser } from '#tests/support/browser'
+import { addCapToCart, fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
+
+test('Mina reads from the product to the order when her parcel arrives, and sooner in Germany', async () => {
+  const { page, visit } = await openShopInBrowser({
+    now: () => new Date('2026-11-23T09:00:00Z'),
+  })
+  const far = 'Arrives Tue, Dec 1 – Mon, Dec 7 in United States'
+  await visit('/products/blue-cap')
+  await page.getByText(far).waitFor()
+  await addCapToCart(page, visit)
+  await visit('/cart')
+  await page.getByText(far).waitFor()
+
+  await visit('/checkout')
+  await fillCheckoutForm(page)
+  const near = /Arrives Wed, Nov 25 – Fri, Nov 27/
+  await page.getByText(near).waitFor()
+  await placeAndPayOrder(page)
+  await page.getByRole('link', { name: 'See the order' }).click()
+  await page.getByText(near).waitFor()
+})
+
+test('a German browser is told the days of Germany', async () => {
+  const { page, visit } = await openShopInBrowser({
+    now: () => new Date('2026-11-23T09:00:00Z'),
+    contextOptions: { locale: 'de-DE' },
+  })
+  await visit('/de/products/blue-cap')
+  const text = page.getByText(/^Lieferung .* mit Standardversand \(Deutschland\)$/)
+  await text.waitFor()
+  assert.match((await text.textContent()) ?? '', /25\..*27\. Nov/)
+})
