@@ -6,7 +6,7 @@ import type { OrderId } from '#modules/orders'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser } from '#tests/support/browser'
 import { MINA, signInOnPage, signOut, signUpOnPage, THEO } from '#tests/support/browser-account'
-import { addCapToCart, fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
+import { addToCart, fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
 
 test('Mina’s guest cart and wishlist are merged at sign-in, shown on every device, and cleared at sign-out', async () => {
   const { page, context, visit } = await openShopInBrowser({
@@ -15,7 +15,7 @@ test('Mina’s guest cart and wishlist are merged at sign-in, shown on every dev
   await signUp(page, visit, MINA)
   await signOut(page)
 
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await page.getByRole('button', { name: 'Add to wishlist' }).first().click()
   await visit('/auth?next=/cart')
   await signInOnPage(page, MINA)
@@ -70,14 +70,14 @@ test('Mina orders with a saved address and finds the order, payment and invoice 
   }
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/checkout')
   assert.equal(await page.getByLabel('Email', { exact: true }).first().inputValue(), MINA.email)
   await fillCheckoutForm(page)
   await page.getByLabel('Keep this address in my account').check()
   await placeAndPayOrder(page)
 
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/checkout')
   await page.getByLabel('Deliver to').waitFor()
   assert.equal(await page.getByLabel('City').inputValue(), 'Hamburg')
@@ -128,7 +128,7 @@ test('Mina orders with a saved address and finds the order, payment and invoice 
 test('after Mina signs out, the next user of her browser sees none of her data', async () => {
   const { page, visit, db } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await signUp(page, visit, MINA)
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/checkout')
   await fillCheckoutForm(page)
   await placeAndPayOrder(page)
@@ -136,7 +136,7 @@ test('after Mina signs out, the next user of her browser sees none of her data',
   const order = `/orders/${rows[0]!.id}`
   await visit(order)
   await page.getByRole('heading', { name: /^OW-/ }).waitFor()
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/checkout')
   await page.getByLabel('City').fill('Mina’s town')
   await visit(order)

@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { MINA, signInByApi } from '#tests/support/browser-account'
-import { addCapToCart, placeAndPayOrder } from '#tests/support/browser-checkout'
+import { addToCart, placeAndPayOrder } from '#tests/support/browser-checkout'
 
 test('Mina’s address in San Francisco has a state from a list and is written as in its country', async () => {
   const { page, visit } = await openShopInBrowser({ contextOptions: { viewport: PHONE_VIEWPORT } })
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/checkout')
   await page.getByLabel('Country').selectOption('GB')
   await page.getByLabel('Postcode').waitFor()
@@ -35,7 +35,7 @@ test('Mina’s address in San Francisco has a state from a list and is written a
 
 test('a state of one country is not sent for another, and German labels name the German things', async () => {
   const { page, visit } = await openShopInBrowser({})
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/de/checkout')
   await page.getByLabel('Land').selectOption('US')
   await page.getByLabel('Bundesstaat').selectOption('CA')
@@ -48,7 +48,7 @@ test('a state of one country is not sent for another, and German labels name the
 
 test('the tax of a country has the name that the reader’s language gives it', async () => {
   const { page, visit } = await openShopInBrowser({})
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/checkout')
   await page.getByLabel('Country').selectOption('MX')
   await page.locator('.receipt dt:visible', { hasText: 'VAT 16%, included' }).waitFor()
@@ -71,7 +71,7 @@ test('Mina chooses a saved address abroad, and its state is filled in', async ()
     await save({ city: 'Köln', zip_code: '50667', country: 'DE' })
     await save({ city: 'Toronto', zip_code: 'M5V 2T6', country: 'CA', state: 'ON' })
   })
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/checkout')
   await page.getByLabel('Deliver to').selectOption({ index: 1 })
   await page.getByLabel('Province').waitFor()

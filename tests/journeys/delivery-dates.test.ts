@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openShopInBrowser } from '#tests/support/browser'
-import { addCapToCart, fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
+import { addToCart, fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
 
 test('Mina reads from the product to the order when her parcel arrives, and sooner in Germany', async () => {
   const { page, visit } = await openShopInBrowser({
@@ -10,7 +10,7 @@ test('Mina reads from the product to the order when her parcel arrives, and soon
   const far = 'Arrives Tue, Dec 1 – Mon, Dec 7 in United States'
   await visit('/products/blue-cap')
   await page.getByText(far).waitFor()
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/cart')
   await page.getByText(far).waitFor()
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findViolations } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
-import { addCapToCart, fillCheckoutForm } from '#tests/support/browser-checkout'
+import { addToCart, fillCheckoutForm } from '#tests/support/browser-checkout'
 
 test('a product that fails to load shows an error, and Try Again opens it without a full page load', async () => {
   const { page, visit } = await openShopInBrowser({ products: ['Blue Cap'] })
@@ -35,7 +35,7 @@ test('offline, Mina stays on the current page when she opens a page that is not 
 
 test('a cart that fails to load can be retried; a loaded cart stays visible after an error', async () => {
   const { page, visit } = await openShopInBrowser({})
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await page.route('**/api/carts/*', (route) => route.abort())
   await visit('/cart')
   await page.getByRole('main').getByText('Your cart could not be loaded').waitFor()
@@ -103,7 +103,7 @@ test('the checkout shows a connection error beside its button, and a retry order
   const { page, visit, db } = await openShopInBrowser({
     contextOptions: { viewport: PHONE_VIEWPORT },
   })
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/checkout')
   await fillCheckoutForm(page)
   await page.route('**/api/checkout', (route) => route.abort())
@@ -124,10 +124,8 @@ test('the checkout shows a connection error beside its button, and a retry order
 
 test('Theo moves a cap from the cart to the wishlist', async () => {
   const { page, visit } = await openShopInBrowser({ products: ['Blue Cap', 'Red Mug'] })
-  await addCapToCart(page, visit)
-  await visit('/products/red-mug')
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByRole('status').getByText('Red Mug').waitFor()
+  await addToCart(page, visit)
+  await addToCart(page, visit, 'Red Mug')
   await visit('/cart')
   await page.getByRole('button', { name: 'Save to wishlist: Blue Cap' }).click()
   await page.getByRole('button', { name: 'Remove Blue Cap' }).waitFor({ state: 'detached' })

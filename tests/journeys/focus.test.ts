@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
-import { addCapToCart } from '#tests/support/browser-checkout'
+import { addToCart } from '#tests/support/browser-checkout'
 import { seedCatalogue } from '#tests/support/seed-catalogue'
 
 test('a filter, the sort order and a removed chip leave Theo where he was', async () => {
@@ -38,10 +38,8 @@ test('a filter, the sort order and a removed chip leave Theo where he was', asyn
 
 test('removing a line of the cart moves the focus to the next one, and at last to the heading', async () => {
   const { page, visit } = await openShopInBrowser({ products: ['Blue Cap', 'Red Mug'] })
-  await addCapToCart(page, visit)
-  await visit('/products/red-mug')
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByRole('status').getByText('Red Mug').waitFor()
+  await addToCart(page, visit)
+  await addToCart(page, visit, 'Red Mug')
   await visit('/cart')
 
   await page.getByRole('button', { name: 'Remove Blue Cap' }).focus()
@@ -73,7 +71,7 @@ test('a heart is announced, and a removed wish moves the focus to the next one',
 
 test('a refused coupon is announced, and the button keeps the focus', async () => {
   const { page, visit } = await openShopInBrowser({})
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/cart')
   await page.getByLabel('Coupon').fill('NO-SUCH-CODE')
   await page.getByRole('button', { name: 'Apply' }).focus()

@@ -7,7 +7,7 @@ import { updateHomeContent } from '#modules/content'
 import type { Database } from '#platform/db/database'
 import { openShopInBrowser } from '#tests/support/browser'
 import { MINA, signInByApi } from '#tests/support/browser-account'
-import { addCapToCart } from '#tests/support/browser-checkout'
+import { addToCart } from '#tests/support/browser-checkout'
 import { seedCatalogue } from '#tests/support/seed-catalogue'
 
 const contextOptions = { forcedColors: 'active', reducedMotion: 'reduce' } as const
@@ -51,7 +51,7 @@ test('in forced colours the pause button, the current slide and the edge of a to
   const other = page.locator('.orbit-button[aria-current=false]')
   assert.notEqual(await getColourAt(current, 0.5), await getColourAt(other.first(), 0.5))
 
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   const toast = page.locator('.toast')
   assert.equal(await toast.evaluate((element) => getComputedStyle(element).borderTopWidth), '1px')
 })

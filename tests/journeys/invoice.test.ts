@@ -6,7 +6,7 @@ import { issueInvoice } from '#modules/invoices'
 import type { OrderId } from '#modules/orders'
 import { openShopInBrowser } from '#tests/support/browser'
 import { signInByApi } from '#tests/support/browser-account'
-import { addCapToCart, fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
+import { addToCart, fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
 
 test('Mina downloads the invoice of a paid order by a link that is valid for one minute', async () => {
   let offsetMs = 0
@@ -17,7 +17,7 @@ test('Mina downloads the invoice of a paid order by a link that is valid for one
     now,
   })
   await signInByApi(page)
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/checkout')
   await fillCheckoutForm(page)
   await placeAndPayOrder(page)

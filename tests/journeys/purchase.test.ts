@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
-import { addCapToCart, fillCheckoutForm } from '#tests/support/browser-checkout'
+import { addToCart, fillCheckoutForm } from '#tests/support/browser-checkout'
 
 for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
   test(`Mina buys a cap by mouse, ${viewport.width} pixels wide`, async () => {
     const { page, visit, consoleErrors } = await openShopInBrowser({ contextOptions: { viewport } })
-    await addCapToCart(page, visit)
+    await addToCart(page, visit)
 
     await visit('/cart')
     await page.getByRole('button', { name: 'One more' }).click()
@@ -145,7 +145,7 @@ test('axe finds no violations from the cart to the order, in either theme', asyn
 
 test('Mina removes a line of the cart by mistake and puts it back with its quantity', async () => {
   const { page, visit } = await openShopInBrowser({})
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/cart')
   await page.getByRole('button', { name: 'One more' }).click()
   await waitForTotal(page, '$20.00')
@@ -189,7 +189,7 @@ test('the page after an order says so where there is none', async () => {
 })
 
 async function openCheckout(page: Page, visit: (path: string) => Promise<unknown>) {
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/cart')
   await page.getByRole('link', { name: 'Checkout' }).click()
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()

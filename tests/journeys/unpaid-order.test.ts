@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { signInByApi } from '#tests/support/browser-account'
-import { addCapToCart, fillCheckoutForm } from '#tests/support/browser-checkout'
+import { addToCart, fillCheckoutForm } from '#tests/support/browser-checkout'
 
 for (const isSignedIn of [false, true]) {
   const who = isSignedIn ? 'Mina, signed in,' : 'a guest'
@@ -69,7 +69,7 @@ test('a guest pays the waiting order from the cart, in German and on a phone', a
 
 test('a second tab learns at its next look that the order was placed, and then that it was paid', async () => {
   const { page, visit, context } = await openShopInBrowser({})
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   const secondTab = await context.newPage()
   await secondTab.goto('/cart')
   await secondTab.getByRole('link', { name: 'Checkout' }).waitFor()
@@ -88,7 +88,7 @@ test('a second tab learns at its next look that the order was placed, and then t
 
 test('a guest cancels in a tab that does not know yet that its cart was ordered, and gets it back once', async () => {
   const { page, visit, context } = await openShopInBrowser({})
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   const secondTab = await context.newPage()
   await secondTab.goto('/cart')
   await secondTab.getByRole('link', { name: 'Checkout' }).waitFor()
@@ -109,7 +109,7 @@ test('an order that was paid without coming back is named, and the cart starts a
 
   await visit('/cart')
   await page.getByRole('heading', { name: /^Your cart is order OW-\d+ now$/ }).waitFor()
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await visit('/cart')
   await page.getByRole('link', { name: 'Checkout' }).waitFor()
 })
@@ -130,7 +130,7 @@ test('an order that was not paid in time is gone from the cart, which is open ag
 const WAITING = /^Order OW-\d+ waits for payment$/
 
 async function placeOrder(page: Page, visit: (path: string) => Promise<unknown>) {
-  await addCapToCart(page, visit)
+  await addToCart(page, visit)
   await placeFilledOrder(page, visit)
 }
 

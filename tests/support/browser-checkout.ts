@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** Adds a Blue Cap to the cart from its product page. */
-export async function addCapToCart(page: Page, visit: (path: string) => Promise<unknown>) {
-  await visit('/products/blue-cap')
+/** Adds a product to the cart from its page. */
+export async function addToCart(
+  page: Page,
+  visit: (path: string) => Promise<unknown>,
+  title = 'Blue Cap',
+) {
+  await visit(`/products/${title.toLowerCase().replaceAll(' ', '-')}`)
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByRole('status').getByText('Blue Cap').waitFor()
+  await page.getByRole('status').getByText(title).waitFor()
 }
 
 /** Fills in Mina's contact and address on the checkout page. Waits until the cart is repriced for the country. */
