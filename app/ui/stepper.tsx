@@ -12,7 +12,7 @@ interface Props {
   label?: string
 }
 
-/** A quantity input with a minus and a plus button. */
+/** A quantity input with a minus and a plus button. At a limit the button keeps the focus and does nothing. */
 export function Stepper({ value, onChange, min = 1, max = 99, large, label }: Props) {
   const { t } = useTranslation(commonMessages)
   return (
@@ -23,8 +23,8 @@ export function Stepper({ value, onChange, min = 1, max = 99, large, label }: Pr
       <button
         type="button"
         aria-label={t('stepper.decrease')}
-        disabled={value <= min}
-        onClick={() => onChange(value - 1)}
+        aria-disabled={value <= min}
+        onClick={() => value > min && onChange(value - 1)}
       >
         <Icon icon={Minus} size={16} />
       </button>
@@ -32,8 +32,8 @@ export function Stepper({ value, onChange, min = 1, max = 99, large, label }: Pr
       <button
         type="button"
         aria-label={t('stepper.increase')}
-        disabled={value >= max}
-        onClick={() => onChange(value + 1)}
+        aria-disabled={value >= max}
+        onClick={() => value < max && onChange(value + 1)}
       >
         <Icon icon={Plus} size={16} />
       </button>

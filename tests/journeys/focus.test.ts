@@ -50,6 +50,19 @@ test('removing a line of the cart moves the focus to the next one, and at last t
   await waitForFocus(page, 'Cart')
 })
 
+test('the minus button keeps the focus when the quantity is one', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await visit('/products/blue-cap')
+  await page.getByRole('button', { name: 'One more' }).click()
+  const minus = page.getByRole('button', { name: 'One less' })
+  await minus.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.stepper output', { hasText: '1' }).waitFor()
+  assert.equal(await describeFocus(page), 'BUTTON One less')
+  await page.keyboard.press('Enter')
+  assert.equal(await page.locator('.stepper output').textContent(), '1')
+})
+
 test('a heart is announced, and a removed wish moves the focus to the next one', async () => {
   const { page, visit } = await openShopInBrowser({ products: ['Blue Cap', 'Red Mug'] })
   await visit('/shop')
