@@ -69,10 +69,13 @@ test('Mina retries a declined payment and pays the same order', async () => {
   await page.getByRole('button', { name: 'Decline' }).click()
 
   await page.getByRole('heading', { name: 'Payment Failed' }).waitFor()
+  await page.getByText(/^Order OW-\d+, \$10\.00\. We couldn't process your payment/).waitFor()
+  await page.locator('.receipt .total', { hasText: '$10.00' }).waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByRole('button', { name: 'Retry Payment' }).click()
   await page.getByRole('button', { name: 'Pay $10.00' }).click()
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
+  await page.locator('.receipt .total', { hasText: '$10.00' }).waitFor()
 
   const { rows } = await db.execute<{ state: string }>('select state from orders')
   assert.deepEqual(

@@ -3,6 +3,7 @@ import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useRetryPayment } from '#app/orders/use-retry-payment.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { Payment } from '#contract/payments'
 import { Outcome } from './outcome.tsx'
 
@@ -10,7 +11,16 @@ import { Outcome } from './outcome.tsx'
 export function PaymentFailed({ payment, isLoading }: { payment?: Payment; isLoading?: boolean }) {
   const { t } = useTranslation(checkoutMessages)
   return (
-    <Outcome dot="inside" title={t('paymentResult.failed')} text={t('paymentResult.failedText')}>
+    <Outcome
+      dot="inside"
+      title={t('paymentResult.failed')}
+      text={
+        <>
+          {payment && <OrderAndAmount payment={payment} />} {t('paymentResult.failedText')}
+        </>
+      }
+      orderId={payment?.order_id}
+    >
       {payment ? (
         <RetryPayment orderId={payment.order_id} />
       ) : (
@@ -23,6 +33,12 @@ export function PaymentFailed({ payment, isLoading }: { payment?: Payment; isLoa
       </ButtonLink>
     </Outcome>
   )
+}
+
+function OrderAndAmount({ payment }: { payment: Payment }) {
+  const { t } = useTranslation(checkoutMessages)
+  const amount = useMoneyFormatter(payment.currency)(payment.amount)
+  return t('paymentResult.orderAndAmount', { number: payment.order_number, amount })
 }
 
 function RetryPayment({ orderId }: { orderId: string }) {

@@ -11,7 +11,13 @@ export function PaymentSucceeded({ payment }: { payment: Payment }) {
   const amount = useMoneyFormatter(payment.currency)(payment.amount)
   const text = t('paymentResult.successText', { number: payment.order_number, amount })
   return (
-    <Outcome dot="out" done title={t('paymentResult.success')} text={text}>
+    <Outcome
+      dot="out"
+      done
+      title={t('paymentResult.success')}
+      text={text}
+      orderId={payment.order_id}
+    >
       <ButtonLink to={href('/orders/:id', { id: payment.order_id })}>
         {t('paymentResult.viewOrder')}
       </ButtonLink>
