@@ -1,7 +1,7 @@
 import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import { CATEGORIES_TAG, categoryTag, productTag } from '../cache-tags.ts'
-import { getCategoryTree } from '../categories/category-tree.ts'
+import { type CategoryRow, getCategoryTree } from '../categories/category-tree.ts'
 import type { CategoryId } from '../tables.ts'
 import { listProducts } from './list-products.ts'
 import type { ListedProduct } from './listed-product.ts'
@@ -10,12 +10,37 @@ import { EMPTY_LISTING_FILTER } from './listing-filter.ts'
 const MAX_RELATED = 8
 const MIN_RELATED = 4
 
-/** Returns the best rated other products of the nearest ancestor category that has at least `MIN_RELATED` of them. */
+/**
+ * Returns what goes with a product: the best rated products of the categories beside its own, in turn. If there are
+ * fewer than `MIN_RELATED`, those beside the parent category, and so on. A shop without them gets the best rated products
+ * of the same category.
+ */
 export async function listRelatedProducts(
   db: Database,
   { id, category_id }: Pick<ListedProduct, 'id' | 'category_id'>,
 ): Promise<ListedProduct[]> {
-  const path = (await getCategoryTree(db)).path(category_id)
+  const tree = await getCategoryTree(db)
+  const path = tree.path(category_id)
+  for (const [index, category] of path.entries().toArray().toReversed()) {
+    const parent = path[index - 1]
+    const beside = parent ? tree.children(parent.id).filter((other) => other !== category) : []
+    const best = await listBestInTurn(db, beside.slice(0, MAX_RELATED))
+    if (best.length >= MIN_RELATED) return best.slice(0, MAX_RELATED)
+  }
+  return listBestOfNearest(db, { id, path })
+}
+
+async function listBestInTurn(db: Database, categories: CategoryRow[]): Promise<ListedProduct[]> {
+  const lists = await Promise.all(categories.map(({ id }) => listBestRated(db, id)))
+  const ranks = Array.from({ length: MAX_RELATED }, (_, rank) => rank)
+  return ranks.flatMap((rank) => lists.flatMap((products) => products[rank] ?? []))
+}
+
+/** The best rated other products of the nearest ancestor category that has at least `MIN_RELATED` of them. */
+async function listBestOfNearest(
+  db: Database,
+  { id, path }: { id: ListedProduct['id']; path: CategoryRow[] },
+): Promise<ListedProduct[]> {
   for (const { id: categoryId } of path.toReversed()) {
     const best = (await listBestRated(db, categoryId)).filter((product) => product.id !== id)
     if (best.length >= MIN_RELATED || categoryId === path[0]?.id) return best.slice(0, MAX_RELATED)
