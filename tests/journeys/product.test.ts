@@ -170,6 +170,11 @@ test('on a phone the buying bar appears once the button has scrolled out of view
     .getByRole('button', { name: 'Add to Cart' })
     .click()
   await page.locator('.toast', { hasText: 'Added to cart' }).waitFor()
+
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await page.locator('.sticky-buy-bar.is-shown').waitFor({ state: 'detached' })
+  const footer = page.locator('.footer')
+  assert.equal(await footer.evaluate((element) => getComputedStyle(element).paddingBottom), '0px')
 })
 
 for (const [device, viewport] of Object.entries({

@@ -12,9 +12,10 @@ interface Props {
   selection: VariantSelection
 }
 
-/** A buy button at the bottom of small screens, shown once the buy row is scrolled out of view. */
+/** A buy button at the bottom of small screens, shown while the page is scrolled past the buy row, up to the footer. */
 export function StickyBuyBar({ product, selection }: Props) {
-  const isShown = useHasScrolledPast('.buy-row')
+  const isPastBuyRow = useIsInView('.buy-row', VIEWPORT_AND_BELOW) === false
+  const isShown = useIsInView('.footer') === false && isPastBuyRow
   const { variant } = selection
   const { t } = useTranslation(productMessages)
   const price = useMoneyFormatter(product.currency)(variant?.price ?? product.price)
@@ -37,20 +38,21 @@ export function StickyBuyBar({ product, selection }: Props) {
   )
 }
 
-/** Returns whether the first matching element is above the viewport. */
-function useHasScrolledPast(selector: string): boolean {
-  const [isPast, setPast] = useState(false)
+// The margin counts everything below the viewport as visible, so a jump past the element also fires the observer.
+const VIEWPORT_AND_BELOW = '0px 0px 100000px'
+
+/** Returns whether the first matching element is in the viewport, or undefined until the browser knows. */
+function useIsInView(selector: string, rootMargin = '0px'): boolean | undefined {
+  const [isInView, setInView] = useState<boolean>()
   useEffect(() => {
     const element = document.querySelector(selector)
     if (!element) return
-    // The margin counts everything below the viewport as visible, so a jump past the element also fires the observer.
-    const rootMargin = '0px 0px 100000px'
     const observer = new IntersectionObserver(
-      (entries) => setPast(entries.at(-1)?.isIntersecting === false),
+      (entries) => setInView(entries.at(-1)?.isIntersecting),
       { rootMargin },
     )
     observer.observe(element)
     return () => observer.disconnect()
-  }, [selector])
-  return isPast
+  }, [selector, rootMargin])
+  return isInView
 }
