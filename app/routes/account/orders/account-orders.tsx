@@ -4,14 +4,13 @@ import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PagedQueryView } from '#app/ui/paged-query-view.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { Order } from '#contract/orders'
 import { accountOrdersQuery } from './account-queries.ts'
-import { BuyAgain } from './buy-again.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
+import { OrderLinks } from './order-links.tsx'
 import { OrderDateAndCount, OrderThumbnails } from './order-preview.tsx'
 import { OrderStateBadge } from './order-state-badge.tsx'
 
@@ -68,47 +67,5 @@ function AccountOrder({ order }: { order: Order }) {
       </div>
       {ACTIVE_STATES.includes(order.state) && <OrderTimeline order={order} />}
     </li>
-  )
-}
-
-/** Links to the order's page, labelled by what can be done there. */
-function OrderLinks({ order }: { order: Order }) {
-  const { t } = useTranslation(checkoutMessages)
-  const { fulfilments, can, state, number } = order
-  const to = href('/orders/:id', { id: order.id })
-  const isClosed = ['delivered', 'cancelled', 'refunded'].includes(state)
-  const toLabel = (action: string) => `${action}: ${number}`
-  return (
-    <p className="flex flex-wrap gap-2.5">
-      {can.pay && (
-        <ButtonLink to={to} size="small" aria-label={toLabel(t('order.pay'))}>
-          {t('order.pay')}
-        </ButtonLink>
-      )}
-      {fulfilments.length > 0 && !isClosed && (
-        <ButtonLink
-          to={to}
-          variant="secondary"
-          size="small"
-          aria-label={toLabel(t('orders.track'))}
-        >
-          {t('orders.track')}
-        </ButtonLink>
-      )}
-      {can.return && (
-        <ButtonLink
-          to={to}
-          variant="secondary"
-          size="small"
-          aria-label={toLabel(t('order.return'))}
-        >
-          {t('order.return')}
-        </ButtonLink>
-      )}
-      {isClosed && <BuyAgain order={order} />}
-      <ButtonLink to={to} variant="quiet" size="small" aria-label={toLabel(t('orders.details'))}>
-        {t('orders.details')}
-      </ButtonLink>
-    </p>
   )
 }
