@@ -8,6 +8,7 @@ import type { CartMergeChange } from './contract.ts'
 import { findAccountCartId } from './get-account-cart.ts'
 import type { IssuedCart } from './issued-cart-id.ts'
 import { insertCart, lockOpenCart } from './load-cart.ts'
+import { loadAccountCartWithOffers } from './load-cart-with-offers.ts'
 import { mergeCartItems } from './merge-cart-items.ts'
 import { type CartId, cartItems, carts } from './tables.ts'
 
@@ -35,15 +36,28 @@ export async function mergeCart(
   { cartId, issued = null, userId, now }: MergeCartInput,
 ): Promise<MergeCartResult> {
   const { cart, changes } = await runInTransaction(db, async (tx) => {
-    const accountCart = await lockAccountCart(tx, { userId, now })
     const guest = await lockOpenCart(tx, { cartId, issued, now })
-    if (!guest.ok) return { cart: accountCart, changes: [] }
+    if (!guest.ok) {
+      return { cart: await findOrCreateAccountCart(tx, { userId, now }), changes: [] }
+    }
+    const accountCart = await lockAccountCart(tx, { userId, now })
     const target = await copyGuestTerms(tx, accountCart, guest.value)
     const merged = await mergeCartItems(tx, { cart: target, source: guest.value, now })
     await emptyGuestCart(tx, { id: guest.value.id, now })
     return merged
   })
   return { cart: await presentCart(db, { cart, now }), changes }
+}
+
+/** Returns the open cart of an account, unchanged, and creates it first if there is none. */
+async function findOrCreateAccountCart(
+  tx: Database,
+  { userId, now }: Pick<MergeCartInput, 'userId' | 'now'>,
+): Promise<CartWithItems> {
+  await insertCart(tx, buildEmptyCart({ userId, now }))
+  const { cart } = await loadAccountCartWithOffers(tx, userId)
+  // Another request may have ordered the cart meanwhile: then a new one can be created.
+  return cart ?? findOrCreateAccountCart(tx, { userId, now })
 }
 
 /** Locks the open cart of an account, and creates it first if there is none. Concurrent merges wait here. */
