@@ -11,7 +11,11 @@ const list = createRoute({
     'The shipping methods to a country, with the likely days of arrival of an order placed now',
   request: {
     query: z.object({
-      country: Country.catch('US').meta({ description: 'Of another country: `US`' }),
+      country: z
+        .string()
+        .length(2)
+        .default('US')
+        .meta({ description: 'Of any other country: `US`' }),
       currency: z.string().length(3).default('USD'),
     }),
   },
@@ -26,7 +30,8 @@ const list = createRoute({
 export function createShippingOptionRoutes() {
   return createRouter().openapi(list, async (c) => {
     const { db, now } = c.var
-    const { country, currency } = c.req.valid('query')
+    const { country: requested, currency } = c.req.valid('query')
+    const country = Country.safeParse(requested).data ?? 'US'
     const { shipping } = await getPriceRules(db, { country, currency })
     const items = shipping.map((rate) => toShippingOption(rate, { currency, now }))
     return c.json({ country, items }, 200)

@@ -10,13 +10,13 @@ import { useDownloadInvoice } from './order/use-download-invoice.ts'
 export function OrderLinks({ order }: { order: Order }) {
   const { t } = useTranslation(checkoutMessages)
   const { fulfilments, can, state, invoices } = order
-  const isOnItsWay =
+  const isInTransit =
     fulfilments.length > 0 && !['delivered', 'cancelled', 'refunded'].includes(state)
   const invoice = invoices.find(({ kind }) => kind === 'invoice')
   return (
     <p className="flex flex-wrap gap-2.5">
       {can.pay && <OrderLink order={order} label={t('order.pay')} variant="primary" />}
-      {isOnItsWay && <OrderLink order={order} label={t('orders.track')} variant="secondary" />}
+      {isInTransit && <OrderLink order={order} label={t('orders.track')} variant="secondary" />}
       {can.return && <OrderLink order={order} label={t('order.return')} variant="secondary" />}
       {invoice && <InvoiceButton id={invoice.id} order={order} />}
       {state !== 'pending_payment' && <BuyAgain order={order} />}

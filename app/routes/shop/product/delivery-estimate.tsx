@@ -6,7 +6,6 @@ import { useDeliveryDays } from '#app/cart/use-delivery-days.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { Country } from '#contract/pricing'
 import { getRegionName } from '#platform/i18n/display-names'
 
 /** When the product arrives in the country of the cart or, without one, of the browser. The page itself is cached. */
@@ -16,7 +15,7 @@ export function DeliveryEstimate() {
   const country = useDestination()
   const { data } = useQuery({
     queryKey: ['shipping options', country],
-    queryFn: () => parseResponse(api['shipping-options'].$get({ query: { country: country! } })),
+    queryFn: () => parseResponse(api['shipping-options'].$get({ query: { country } })),
     enabled: country !== undefined,
   })
   const formatDays = useDeliveryDays()
@@ -27,10 +26,10 @@ export function DeliveryEstimate() {
 }
 
 /** Undefined until the browser knows it. */
-function useDestination(): Country | undefined {
+function useDestination(): string | undefined {
   const cart = useCart()
   if (!useHydrated() || cart.isLoading) return undefined
   const { region } = new Intl.Locale(navigator.language).maximize()
   // The API answers for another country if the shop does not deliver to this one.
-  return cart.data?.country ?? ((region ?? 'US') as Country)
+  return cart.data?.country ?? region
 }
