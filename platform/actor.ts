@@ -18,5 +18,20 @@ export interface Actor {
   name: string | null
 }
 
+/** A shopper with an account, or a guest. */
+export function buildShopperActor(userId: string | null): Actor {
+  return { kind: 'shopper', id: userId, name: null }
+}
+
+/** A payment provider, by its name. */
+export function buildProviderActor(name: string): Actor {
+  return { kind: 'provider', id: null, name }
+}
+
+/** The shop itself: a job, or a rule that follows from what somebody else did. */
+export function buildSystemActor(name: string): Actor {
+  return { kind: 'system', id: null, name }
+}
+
 /** Somebody who can open the server's command line. */
 export const COMMAND_LINE_ACTOR: Actor = { kind: 'system', id: null, name: 'command line' }

@@ -5,7 +5,8 @@ import { Order, ShipOrderBody } from '#contract/orders'
 import { type OrderId, shipOrder, transitionOrder } from '#modules/orders'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
-import { type ApiVariables, createRouter } from '../http/router.ts'
+import type { AdminVariables } from '../http/require-admin.ts'
+import { createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
 import { respondWithOrder } from './order-response.ts'
 
@@ -53,15 +54,15 @@ const deliver = createRoute({
 
 /** Routes by which administrators record how an order is packed, shipped and delivered. */
 export function createFulfilmentRoutes() {
-  return createRouter()
+  return createRouter<AdminVariables>()
     .openapi(processRoute, (c) => moveOrderTo(c, { id: c.req.valid('param').id, to: 'processing' }))
     .openapi(ship, async (c) => {
-      const { db, now } = c.var
+      const { db, actor, now } = c.var
       const { id: orderId } = c.req.valid('param')
       const { carrier, number, url = null, lines: selected } = c.req.valid('json')
       const lines = selected?.map(toSelectedLine)
       const tracking = { carrier, number, url }
-      const shipped = await shipOrder(db, { orderId, tracking, lines, now })
+      const shipped = await shipOrder(db, { orderId, tracking, lines, actor, now })
       return shipped.ok
         ? respondWithOrder(c, shipped.value)
         : respondWithShipError(c, shipped.error)
@@ -77,9 +78,9 @@ interface MoveOrderInput {
   to: 'processing' | 'out_for_delivery' | 'delivered'
 }
 
-async function moveOrderTo(c: Context<{ Variables: ApiVariables }>, { id, to }: MoveOrderInput) {
-  const { db, now } = c.var
-  const moved = await transitionOrder(db, { orderId: id, to, actor: 'shop', now })
+async function moveOrderTo(c: Context<{ Variables: AdminVariables }>, { id, to }: MoveOrderInput) {
+  const { db, actor, now } = c.var
+  const moved = await transitionOrder(db, { orderId: id, to, actor, now })
   return moved.ok ? respondWithOrder(c, moved.value) : respondWithError(c, moved.error)
 }
 

@@ -5,6 +5,7 @@ import { cancelOrder } from '#modules/checkout'
 import { decideReturn, type OrderId, reviseOrder } from '#modules/orders'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
+import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { respondWithOrder } from './order-response.ts'
 
@@ -55,31 +56,31 @@ const revise = createRoute({
 
 /** Routes by which administrators change an order after it was placed. */
 export function createOrderChangeRoutes() {
-  return createRouter()
+  return createRouter<AdminVariables>()
     .openapi(cancel, async (c) => {
-      const { db, now } = c.var
+      const { db, actor, now } = c.var
       const orderId = c.req.valid('param').id
-      const cancelled = await cancelOrder(db, { orderId, actor: 'shop', now })
+      const cancelled = await cancelOrder(db, { orderId, actor, now })
       return cancelled.ok
         ? respondWithOrder(c, cancelled.value)
         : respondWithError(c, cancelled.error)
     })
     .openapi(decide, async (c) => {
-      const { db, now } = c.var
+      const { db, actor, now } = c.var
       const { state, comment = null } = c.req.valid('json')
-      const decision = { orderId: c.req.valid('param').id, state, comment, now }
+      const decision = { orderId: c.req.valid('param').id, state, comment, actor, now }
       const decided = await decideReturn(db, decision)
       return decided.ok ? respondWithOrder(c, decided.value) : respondWithError(c, decided.error)
     })
     .openapi(revise, async (c) => {
-      const { db, now } = c.var
+      const { db, actor, now } = c.var
       const { revision: expectedRevision, state: region, ...body } = c.req.valid('json')
       const { first_name: firstName, last_name: lastName, ...address } = body
       const { address_line_2: addressLine2, zip_code: zipCode, ...rest } = address
       const changes = { firstName, lastName, addressLine2, zipCode, region, ...rest }
       const orderId = c.req.valid('param').id
       const revised = await reviseOrder(db, {
-        ...{ orderId, expectedRevision, changes, actor: 'shop', now },
+        ...{ orderId, expectedRevision, changes, actor, now },
       })
       return revised.ok ? respondWithOrder(c, revised.value) : respondWithError(c, revised.error)
     })

@@ -2,10 +2,10 @@ import type { Context } from 'hono'
 import { getOrderResponse } from '#modules/checkout'
 import type { OrderRow } from '#modules/orders'
 import { getRequestLanguage } from '../http/request-language.ts'
-import type { ApiVariables } from '../http/router.ts'
+import type { AdminVariables } from '../http/require-admin.ts'
 
 /** Responds with an order as it is now. */
-export async function respondWithOrder(c: Context<{ Variables: ApiVariables }>, order: OrderRow) {
+export async function respondWithOrder(c: Context<{ Variables: AdminVariables }>, order: OrderRow) {
   const { db, now } = c.var
   const language = getRequestLanguage(c)
   return c.json(await getOrderResponse(db, order, { language, now }), 200)

@@ -15,7 +15,8 @@ import { err } from '#platform/result'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
-import { type ApiVariables, createRouter } from '../http/router.ts'
+import type { AdminVariables } from '../http/require-admin.ts'
+import { createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
 
 const refund = createRoute({
@@ -53,7 +54,7 @@ const repeat = createRoute({
 })
 
 export function createRefundRoutes() {
-  const router = createRouter().openapi(repeat, async (c) => {
+  const router = createRouter<AdminVariables>().openapi(repeat, async (c) => {
     const { db, now } = c.var
     const { id, refund_id } = c.req.valid('param')
     const orderId = id as OrderId
@@ -63,7 +64,7 @@ export function createRefundRoutes() {
       : respondWithError(c, repeated.error)
   })
   return router.openapi(refund, async (c) => {
-    const { db, now } = c.var
+    const { db, actor, now } = c.var
     const body = c.req.valid('json')
     const order = await getOrder(db, c.req.valid('param').id as OrderId)
     if (!order) return respondWithError(c, err('order_not_found').error)
@@ -79,6 +80,7 @@ export function createRefundRoutes() {
       reason: { comment: body.reason },
       restock: body.restock,
       key,
+      actor,
       now,
     })
     if (!refunded.ok) return respondWithError(c, refunded.error)
@@ -88,7 +90,7 @@ export function createRefundRoutes() {
 }
 
 async function buildResponse(
-  c: Context<{ Variables: ApiVariables }>,
+  c: Context<{ Variables: AdminVariables }>,
   refund: Refund,
 ): Promise<RefundedOrder> {
   const { db, now } = c.var

@@ -9,6 +9,7 @@ import { type OrderId, shipOrder, transitionOrder } from '#modules/orders'
 import { createCoupon } from '#modules/promotions'
 import { listInsertedColumns } from '#platform/db/json-rows'
 import { orders } from '#tables/orders'
+import { clerk } from '#tests/support/actors'
 import { morning, openCheckoutShop } from '#tests/support/checkout-shop'
 
 const later = (minutes: number) => new Date(morning.getTime() + minutes * 60_000)
@@ -196,7 +197,7 @@ test('Mina cancels an unpaid order and a paid one, but not one that is being pac
   await transitionOrder(db, {
     orderId: packed.order.id as OrderId,
     to: 'processing',
-    actor: 'shop',
+    actor: clerk,
     now: morning,
   })
 
@@ -218,13 +219,13 @@ test('a delivered order can be returned once', async () => {
   const orderId = placed.order.id as OrderId
   const tracking = { carrier: 'DHL', number: '00340434', url: null }
   const move = (to: 'processing' | 'delivered') =>
-    transitionOrder(db, { orderId, to, actor: 'shop', now: morning })
+    transitionOrder(db, { orderId, to, actor: clerk, now: morning })
 
-  const unpaid = await shipOrder(db, { orderId, tracking, now: morning })
+  const unpaid = await shipOrder(db, { orderId, tracking, actor: clerk, now: morning })
   assert.equal(!unpaid.ok && unpaid.error.code, 'illegal_order_transition')
   await mina.pay(placed)
   await move('processing')
-  await shipOrder(db, { orderId, tracking, now: morning })
+  await shipOrder(db, { orderId, tracking, actor: clerk, now: morning })
   assert.equal((await mina.postOrderAction(placed, 'return')).body.error.code, 'not_delivered')
   await move('delivered')
   const { body } = await mina.postOrderAction(placed, 'return', { reason: 'Too bright.\nSorry.' })

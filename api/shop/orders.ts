@@ -5,6 +5,7 @@ import { Order, RequestReturnBody } from '#contract/orders'
 import { cancelOrder, expireHold, getOrderResponse, retryPayment } from '#modules/checkout'
 import { canAccessOrder, getOrder, type OrderId, requestReturn } from '#modules/orders'
 import { findPaymentProvider } from '#modules/payments'
+import { type Actor, buildShopperActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { toNetwork } from '#platform/http/network'
 import { err } from '#platform/result'
@@ -13,7 +14,7 @@ import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
-import { type AppDependencies, createRouter } from '../http/router.ts'
+import { type ApiVariables, type AppDependencies, createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
 import { toPlacedOrderResponse } from './checkout.ts'
 
@@ -130,7 +131,7 @@ export function createOrderRoutes({
     .openapi(cancel, async (c) => {
       const { db, now } = c.var
       const orderId = c.req.valid('param').id
-      const cancelled = await cancelOrder(db, { orderId, actor: 'shopper', now })
+      const cancelled = await cancelOrder(db, { orderId, actor: getShopper(c), now })
       if (!cancelled.ok) return respondWithError(c, cancelled.error)
       return c.json(
         await getOrderResponse(db, cancelled.value, {
@@ -144,7 +145,8 @@ export function createOrderRoutes({
       const { db, now } = c.var
       const { reason: comment = null, lines } = c.req.valid('json') ?? {}
       const requested = await requestReturn(db, {
-        ...{ orderId: c.req.valid('param').id, lines: lines?.map(toSelectedLine), comment, now },
+        ...{ orderId: c.req.valid('param').id, lines: lines?.map(toSelectedLine), comment },
+        ...{ actor: getShopper(c), now },
       })
       if (!requested.ok) return respondWithError(c, requested.error)
       return c.json(
@@ -155,6 +157,10 @@ export function createOrderRoutes({
         200,
       )
     })
+}
+
+function getShopper(c: { var: Pick<ApiVariables, 'currentUser'> }): Actor {
+  return buildShopperActor(c.var.currentUser?.user.id ?? null)
 }
 
 /** Returns the order. If its hold has expired, the hold is released first, without waiting for the job. */

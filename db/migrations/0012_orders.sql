@@ -157,7 +157,10 @@ create table order_tenders (
 create table order_revisions (
   order_id   uuid not null references orders,
   revision   integer not null check (revision > 0),
-  actor      text not null,
+  -- Who caused it, see `platform/actor.ts`.
+  actor_kind text not null check (actor_kind in ('shopper', 'staff_account', 'staff_token', 'provider', 'system')),
+  actor_id   text,
+  actor_name text,
   before     jsonb not null,
   after      jsonb not null,
   created_at timestamptz not null,
@@ -168,7 +171,10 @@ create table order_events (
   id         uuid primary key,
   order_id   uuid not null references orders,
   kind       text not null,
-  actor      text not null check (actor in ('shopper', 'shop', 'provider', 'system')),
+  -- Who caused it, see `platform/actor.ts`.
+  actor_kind text not null check (actor_kind in ('shopper', 'staff_account', 'staff_token', 'provider', 'system')),
+  actor_id   text,
+  actor_name text,
   -- The shop's own reason as a code with parameters, or the comment of a shopper or clerk.
   reason_code   text,
   reason_params jsonb,

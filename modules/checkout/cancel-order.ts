@@ -1,4 +1,5 @@
 import { lockOrder, type OrderId, type OrderRow } from '#modules/orders'
+import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
@@ -8,7 +9,7 @@ import { returnPayments } from './return-payments.ts'
 
 interface CancelOrderInput {
   orderId: OrderId
-  actor: 'shopper' | 'shop'
+  actor: Actor
   now: Date
 }
 
@@ -24,11 +25,12 @@ export async function cancelOrder(
     const order = await lockOrder(tx, orderId)
     if (!order) return err('order_not_found')
     if (order.fulfilmentState === 'cancelled') return ok(order)
-    if (!canCancelOrder(order, actor)) return err('not_cancellable')
+    const cancelReason = actor.kind === 'shopper' ? 'shopper' : 'shop'
+    if (!canCancelOrder(order, cancelReason)) return err('not_cancellable')
 
-    const reason = { code: `cancelled_by_${actor}` } as const
-    await closeOrder(tx, { order, cancelReason: actor, actor, reason, now })
-    await returnPayments(tx, { order, reason, key: 'cancelled', now })
+    const reason = { code: `cancelled_by_${cancelReason}` } as const
+    await closeOrder(tx, { order, cancelReason, actor, reason, now })
+    await returnPayments(tx, { order, reason, key: 'cancelled', actor, now })
     return ok((await lockOrder(tx, orderId))!)
   })
 }

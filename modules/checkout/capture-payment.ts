@@ -1,6 +1,7 @@
 import { postTransaction } from '#modules/ledger'
 import { applyTender, isAwaitingPayment, type OrderRow, recordOrderEvent } from '#modules/orders'
 import type { Payment, RefundReasonCode } from '#modules/payments'
+import { type Actor, buildProviderActor, buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { execute } from '#platform/db/transaction'
 import { isPayableAgain } from './hold-duration.ts'
@@ -25,6 +26,7 @@ interface CapturePaymentInput {
 export async function capturePayment(tx: Database, input: CapturePaymentInput): Promise<void> {
   const { order, payment, now } = input
   const { id: reference, capturedMinor } = payment
+  const actor = buildProviderActor(payment.provider)
   const postings = buildCapturePostings(payment)
   await postTransaction(tx, { kind: 'capture', reference, postings, now })
 
@@ -32,13 +34,14 @@ export async function capturePayment(tx: Database, input: CapturePaymentInput): 
   const minor = open ? Math.min(capturedMinor, open.dueMinor) : 0
   if (open) {
     const paid = await applyTender(tx, { order: open, kind: 'payment', reference, minor, now })
-    if (paid.dueMinor === 0) await markOrderPaid(tx, { order: paid, now })
-    else await recordOrderEvent(tx, { order: paid, kind: 'partially_paid', actor: 'provider', now })
+    if (paid.dueMinor === 0) await markOrderPaid(tx, { order: paid, actor, now })
+    else await recordOrderEvent(tx, { order: paid, kind: 'partially_paid', actor, now })
   }
   if (capturedMinor > minor) {
     const reason = { code: open ? 'already_paid' : getSurplusReason(input) } as const
     const surplus = { order, payment, minor: capturedMinor - minor, isTendered: false }
-    await refundSurplus(tx, { ...surplus, reason, now })
+    const shop = buildSystemActor('checkout')
+    await refundSurplus(tx, { ...surplus, reason, actor: shop, now })
   }
 }
 
@@ -54,9 +57,9 @@ async function openForPayment(
 /** Records that nothing is due of a locked order any more, also of one that costs nothing. */
 export async function markOrderPaid(
   tx: Database,
-  { order, now }: { order: OrderRow; now: Date },
+  { order, actor, now }: { order: OrderRow; actor: Actor; now: Date },
 ): Promise<void> {
-  await execute(tx, recordOrderEvent(tx, { order, kind: 'paid', actor: 'provider', now }))
+  await execute(tx, recordOrderEvent(tx, { order, kind: 'paid', actor, now }))
   const postings = buildSalePostings(order)
   await postTransaction(tx, { kind: 'sale', reference: order.id, postings, now })
 }

@@ -11,6 +11,7 @@ import {
 } from '#modules/orders'
 import { type Payment, type Refund, type RefundReasonCode, requestRefund } from '#modules/payments'
 import { releaseCoupon } from '#modules/promotions'
+import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import type { RefundBreakdown } from './calculate-refund.ts'
 import { buildPostingsOfRefund } from './ledger-postings.ts'
@@ -26,6 +27,7 @@ interface CreateRefundInput {
   key: string
   /** The provider has made it already. */
   made?: { reference: string; state: Refund['state'] }
+  actor: Actor
   now: Date
 }
 
@@ -34,7 +36,7 @@ export async function createRefund(
   tx: Database,
   input: CreateRefundInput,
 ): Promise<{ refund: Refund; order: OrderRow }> {
-  const { order, payment, breakdown, reason, key, now } = input
+  const { order, payment, breakdown, reason, key, actor, now } = input
   const { minor, taxMinor, includesShipping, lines } = breakdown
   const requested = await requestRefund(tx, {
     ...{ payment, minor, taxMinor, includesShipping, key, cause: 'order', reason, now },
@@ -54,7 +56,7 @@ export async function createRefund(
   const refunded = await applyTender(tx, { order, kind: 'refund', reference, minor, now })
 
   const kind = refunded.paymentState === 'refunded' ? 'refunded' : 'partially_refunded'
-  await recordOrderEvent(tx, { order: refunded, kind, actor: 'shop', reason, now })
+  await recordOrderEvent(tx, { order: refunded, kind, actor, reason, now })
   if (kind === 'refunded') await releaseCoupon(tx, { orderId: order.id, now })
   return { refund, order: refunded }
 }

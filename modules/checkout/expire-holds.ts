@@ -1,4 +1,5 @@
 import { listOverdueOrders, lockOrder, type OrderId, type OverdueOrder } from '#modules/orders'
+import { buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { closeOrder } from './close-order.ts'
@@ -43,8 +44,9 @@ export async function expireHold(
     const order = await lockOrder(tx, orderId)
     if (!order?.holdExpiresAt || order.holdExpiresAt > now) return false
     const reason = { code: 'hold_expired' } as const
-    await closeOrder(tx, { order, cancelReason: 'hold_expired', actor: 'system', reason, now })
-    await returnPayments(tx, { order, reason, key: 'hold_expired', now })
+    const actor = buildSystemActor('expire-holds')
+    await closeOrder(tx, { order, cancelReason: 'hold_expired', actor, reason, now })
+    await returnPayments(tx, { order, reason, key: 'hold_expired', actor, now })
     return true
   })
 }

@@ -8,6 +8,7 @@ import {
   recordOrderEvent,
 } from '#modules/orders'
 import type { Payment, PaymentProvider } from '#modules/payments'
+import { buildShopperActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import type { Language } from '#platform/i18n/languages'
@@ -94,17 +95,18 @@ async function createOrderFromCart(
     now,
   })
   const { coupon } = priced
+  const actor = buildShopperActor(userId)
   // The locks of the claimant and the claims are taken last: other orders wait for them from here on.
   const counted = await claimOpenHold(tx, { order, claimant, now })
   if (!counted.ok) return counted
   const [event, payment, claimed] = await parallel(
-    recordOrderEvent(tx, { order, kind: 'pending_payment', actor: 'shopper', now }),
+    recordOrderEvent(tx, { order, kind: 'pending_payment', actor, now }),
     order.totalMinor > 0 ? createOrderPayment(tx, { order, provider, now }) : Promise.resolve(null),
     takeClaims(tx, { order, lines, coupon, now }),
   )
   if (!claimed.ok) return { ok: false, error: toClaimError(priced, claimed.error) }
 
   if (payment) return ok({ order, payment, created: { lines, events: [event!] } })
-  await markOrderPaid(tx, { order, now })
+  await markOrderPaid(tx, { order, actor, now })
   return ok({ order, payment, created: null })
 }

@@ -11,6 +11,7 @@ import {
 import { applyTender, buildHoldReference, listOrderLines, transitionOrder } from '#modules/orders'
 import { getPayment, listRefundsByOrder, type Payment } from '#modules/payments'
 import { type Database, openDatabase } from '#platform/db/database'
+import { clerk } from '#tests/support/actors'
 import {
   createAnotherPayment,
   createPendingOrder,
@@ -267,7 +268,7 @@ async function cancelAndReleaseStock(
   const items = await listOrderLines(db, orderId)
   const reference = buildHoldReference({ id: orderId, holdCount: 1 })
   await releaseStock(db, { items, reference, now })
-  await transitionOrder(db, { orderId, to: 'cancelled', cancelReason, actor: 'system', now })
+  await transitionOrder(db, { orderId, to: 'cancelled', cancelReason, actor: clerk, now })
 }
 
 function minutesLater(minutes: number): Date {

@@ -14,6 +14,7 @@ import {
   type ProviderEvent,
   recordPaymentEvent,
 } from '#modules/payments'
+import { buildProviderActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { parallel } from '#platform/parallel'
@@ -78,6 +79,7 @@ async function applyToOrder(tx: Database, input: ApplyToOrderInput) {
   if (payment.state === 'processing') return extendHoldForProcessing(tx, input)
   await endHoldExtension(tx, { order, now })
   if (payment.state === 'failed') {
-    await recordOrderEvent(tx, { order, kind: 'payment_failed', actor: 'provider', now })
+    const actor = buildProviderActor(payment.provider)
+    await recordOrderEvent(tx, { order, kind: 'payment_failed', actor, now })
   }
 }

@@ -10,6 +10,7 @@ import {
   type ProviderDispute,
 } from '#modules/payments'
 import { newId } from '#platform/ids'
+import { clerk } from '#tests/support/actors'
 import { createPendingOrder, morning as now, sandbox } from '#tests/support/pending-order'
 import { openTestShop } from '#tests/support/test-shop'
 import {
@@ -78,7 +79,7 @@ test('cancelling an order closes its payment page, and an expired hold leaves it
   const { db } = await openTestShop()
   const cancelled = await createPendingOrder(db)
   const expired = await createPendingOrder(db, { title: 'Red Mug' })
-  await cancelOrder(db, { orderId: cancelled.orderId, actor: 'shopper', now })
+  await cancelOrder(db, { orderId: cancelled.orderId, actor: clerk, now })
   const later = new Date(now.getTime() + 3_600_000)
   await expireHold(db, { orderId: expired.orderId, now: later })
 

@@ -11,6 +11,7 @@ import {
 import { drainOutbox } from '#platform/events/event-handlers'
 import { jobs } from '#platform/queue/tables'
 import { createEventHandlers } from '#server/jobs/event-handlers'
+import { clerk } from '#tests/support/actors'
 import { createPendingOrder, sandbox } from '#tests/support/pending-order'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import { createTestDependencies } from '#tests/support/test-site'
@@ -54,6 +55,7 @@ test('a refund that takes days at the bank is checked until it is final', async 
     selection,
     reason: { comment: 'Crack' },
     restock: true,
+    actor: clerk,
     key: '1',
     now,
   })

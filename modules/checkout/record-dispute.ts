@@ -1,6 +1,7 @@
 import { postTransaction, reverseTransaction } from '#modules/ledger'
 import { lockOrder, recordOrderEvent } from '#modules/orders'
 import { findPaymentByReference, type ProviderDispute, saveDispute } from '#modules/payments'
+import { buildProviderActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { buildDisputePostings } from './ledger-postings.ts'
@@ -30,7 +31,8 @@ export async function recordDispute(
     if (isNew) {
       const postings = buildDisputePostings(payment, dispute.amount)
       await postTransaction(tx, { ...transaction, postings })
-      await recordOrderEvent(tx, { order, kind: 'payment_disputed', actor: 'provider', now })
+      const actor = buildProviderActor(provider)
+      await recordOrderEvent(tx, { order, kind: 'payment_disputed', actor, now })
     }
     if (isWonNow) await reverseTransaction(tx, transaction)
   })

@@ -6,6 +6,7 @@ import {
   type Payment,
   type Refund,
 } from '#modules/payments'
+import { buildProviderActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { calculateRefund } from './calculate-refund.ts'
@@ -57,25 +58,15 @@ async function createExternalRefund(tx: Database, input: CreateExternalRefundInp
   const { reference, state } = refund
   const reason = { code: 'refunded_at_provider' } as const
   const made = { reference, state }
+  const actor = buildProviderActor(payment.provider)
   const lines = await listOrderLines(tx, order.id)
   const refundable = { ...toRefundableOrder({ order, lines, refunds }), stepMinor: 1 }
   const breakdown = calculateRefund(refundable, { kind: 'amount', minor })
   const isOfSale = order.paidMinor >= order.totalMinor && breakdown.ok
   if (!isOfSale) {
-    return refundSurplus(tx, { order, payment, minor, isTendered: false, reason, made, now })
+    return refundSurplus(tx, { order, payment, minor, isTendered: false, reason, made, actor, now })
   }
   const key = `external:${reference}`
-  await createRefund(tx, {
-    ...{
-      order,
-      payment,
-      lines,
-      breakdown: breakdown.value,
-      reason,
-      restock: false,
-      key,
-      made,
-      now,
-    },
-  })
+  const refundInput = { order, payment, lines, breakdown: breakdown.value, reason }
+  await createRefund(tx, { ...refundInput, restock: false, key, made, actor, now })
 }

@@ -11,6 +11,7 @@ import {
   releaseRefundedAmount,
   updateRefundState,
 } from '#modules/payments'
+import { buildProviderActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { publishEvent } from '#platform/events/publish-event'
@@ -71,5 +72,7 @@ async function reverseRefund(tx: Database, { order, refund, now }: ReverseRefund
     const minor = refund.amountMinor
     await applyTender(tx, { order, kind: 'failed_refund', reference, minor, now })
   }
-  await recordOrderEvent(tx, { order, kind: 'refund_failed', actor: 'provider', now })
+  const payment = await getPayment(tx, refund.paymentId)
+  const actor = buildProviderActor(payment!.provider)
+  await recordOrderEvent(tx, { order, kind: 'refund_failed', actor, now })
 }

@@ -12,6 +12,7 @@ import {
 } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
+import { clerk } from '#tests/support/actors'
 import { createPendingOrder, morning as now, sandbox } from '#tests/support/pending-order'
 import { openTestShop } from '#tests/support/test-shop'
 import {
@@ -122,7 +123,15 @@ async function openShopWithRefund(states: Refund['state'][]) {
 
 function refundAll(db: Database, orderId: OrderId, key: string) {
   const reason = { comment: 'Crack' }
-  return refundOrder(db, { orderId, selection: { kind: 'all' }, reason, restock: true, key, now })
+  return refundOrder(db, {
+    orderId,
+    selection: { kind: 'all' },
+    reason,
+    restock: true,
+    key,
+    actor: clerk,
+    now,
+  })
 }
 
 async function listTopics(db: Database) {

@@ -13,6 +13,7 @@ import {
   type Refund,
   type RefundReasonCode,
 } from '#modules/payments'
+import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
@@ -30,6 +31,7 @@ interface RefundOrderInput {
   restock: boolean
   /** Idempotency key of the caller: the same key refunds once. */
   key: string
+  actor: Actor
   now: Date
 }
 

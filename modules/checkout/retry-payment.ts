@@ -7,6 +7,7 @@ import {
   renewHold,
 } from '#modules/orders'
 import { listPaymentsByOrder, type Payment, type PaymentProvider } from '#modules/payments'
+import { buildShopperActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runResultSavepoint } from '#platform/db/result-transaction'
 import { runInTransaction } from '#platform/db/transaction'
@@ -80,7 +81,8 @@ async function renewOrReacquireHold(
   )
   if (!reacquired.ok) return reacquired
   const reopened = reacquired.value
-  await recordOrderEvent(tx, { order: reopened, kind: 'pending_payment', actor: 'shopper', now })
+  const actor = buildShopperActor(order.userId)
+  await recordOrderEvent(tx, { order: reopened, kind: 'pending_payment', actor, now })
   return reacquired
 }
 

@@ -10,6 +10,7 @@ import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { variants } from '#tables/catalog'
 import { orders } from '#tables/orders'
+import { clerk } from '#tests/support/actors'
 import { importFile, toCsv, writeImportFile } from '#tests/support/import-file'
 import { createPendingOrder } from '#tests/support/pending-order'
 import { openTestShop, utc } from '#tests/support/test-shop'
@@ -168,7 +169,7 @@ async function getStock(db: Database): Promise<number> {
 
 async function shipAll(db: Database, orderId: typeof orders.$inferSelect.id) {
   const tracking = { carrier: 'DHL', number: '1', url: null }
-  await transitionOrder(db, { orderId, to: 'processing', actor: 'shop', now })
-  const shipped = await shipOrder(db, { orderId, tracking, now })
+  await transitionOrder(db, { orderId, to: 'processing', actor: clerk, now })
+  const shipped = await shipOrder(db, { orderId, tracking, actor: clerk, now })
   assert.ok(shipped.ok)
 }

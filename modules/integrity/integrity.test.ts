@@ -10,6 +10,7 @@ import type { Database } from '#platform/db/database'
 import { drainOutbox } from '#platform/events/event-handlers'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { orders } from '#tables/orders'
+import { clerk } from '#tests/support/actors'
 import { createPendingOrder } from '#tests/support/pending-order'
 import { openTestShop } from '#tests/support/test-shop'
 import { createTestDependencies } from '#tests/support/test-site'
@@ -198,6 +199,7 @@ async function openShopWithSale() {
     selection,
     reason: { comment: 'Crack' },
     restock: true,
+    actor: clerk,
     key: '1',
     now: start,
   })

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
@@ -11,13 +12,14 @@ interface DecideReturnInput {
   state: 'received' | 'refused'
   /** Shown to the shopper. */
   comment: string | null
+  actor: Actor
   now: Date
 }
 
 /** Records that the shop has received the items of the open return of an order, or refuses it. It refunds nothing. */
 export async function decideReturn(
   db: Database,
-  { orderId, state, comment, now }: DecideReturnInput,
+  { orderId, state, comment, actor, now }: DecideReturnInput,
 ): Promise<Result<OrderRow, 'order_not_found' | 'no_open_return'>> {
   return runResultTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -28,7 +30,7 @@ export async function decideReturn(
 
     const kind = `return_${state}` as const
     const reason = comment === null ? null : { comment }
-    await recordOrderEvent(tx, { order, kind, actor: 'shop', reason, now })
+    await recordOrderEvent(tx, { order, kind, actor, reason, now })
     return ok(order)
   })
 }

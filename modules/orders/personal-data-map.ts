@@ -59,7 +59,7 @@ export const orderPersonalData: PersonalDataTable[] = [
     erasure: 'deleted',
     columns: {
       ...eachColumn('exported', 'revision before after created_at'),
-      ...eachColumn('internal', 'order_id actor'),
+      ...eachColumn('internal', 'order_id actor_kind actor_id actor_name'),
     },
   },
   {
@@ -70,7 +70,9 @@ export const orderPersonalData: PersonalDataTable[] = [
       eraseOnlyWhere: sql`order_id in (select id from orders where ${isCompleted})`,
     },
     columns: {
-      ...eachColumn('exported', 'kind actor created_at'),
+      ...eachColumn('exported', 'kind actor_kind created_at'),
+      ...eachColumn('internal', 'actor_name'),
+      actor_id: { isExported: false, replacement: sql`null` },
       ...eachColumn('internal', 'id order_id'),
       ...eachColumn(replaceWith(sql`null`), 'reason_code reason_params comment'),
     },

@@ -1,3 +1,5 @@
+import type { Actor } from '#platform/actor'
+import { toActorColumns } from '#platform/db/actor-columns'
 import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
 import { publishEvent } from '#platform/events/publish-event'
@@ -10,7 +12,7 @@ import { orderEvents } from './tables.ts'
 export type OrderEventRow = typeof orderEvents.$inferSelect
 
 export interface OrderEventContext {
-  actor: OrderEventRow['actor']
+  actor: Actor
   /** Shown to the shopper on the timeline. */
   reason?: OrderReason | null
   now: Date
@@ -34,7 +36,7 @@ export async function recordOrderEvent(
     id,
     orderId: order.id,
     kind,
-    actor,
+    ...toActorColumns(actor),
     ...toReasonColumns(reason),
     createdAt: now,
   }

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { newId } from '#platform/ids'
@@ -15,6 +16,7 @@ interface RequestReturnInput {
   lines?: SelectedLine[] | undefined
   /** In the shopper's words. */
   comment: string | null
+  actor: Actor
   now: Date
 }
 
@@ -32,7 +34,7 @@ type RequestReturnErrorCode =
  */
 export async function requestReturn(
   db: Database,
-  { orderId, lines: selected, comment, now }: RequestReturnInput,
+  { orderId, lines: selected, comment, actor, now }: RequestReturnInput,
 ): Promise<Result<OrderRow, RequestReturnErrorCode>> {
   return runResultTransaction(db, async (tx): Promise<Result<OrderRow, RequestReturnErrorCode>> => {
     const order = await lockOrder(tx, orderId)
@@ -46,7 +48,7 @@ export async function requestReturn(
     if (lines.value.length === 0) return err('nothing_to_return')
     await insertReturn(tx, { orderId, lines: lines.value, comment, now })
     const reason = comment === null ? null : { comment }
-    await recordOrderEvent(tx, { order, kind: 'return_requested', actor: 'shopper', reason, now })
+    await recordOrderEvent(tx, { order, kind: 'return_requested', actor, reason, now })
     return ok(order)
   })
 }
@@ -82,7 +84,7 @@ async function listReturnableLines(tx: Database, orderId: OrderId, previous: Ret
 
 async function insertReturn(
   tx: Database,
-  { orderId, lines = [], comment, now: createdAt }: RequestReturnInput,
+  { orderId, lines = [], comment, now: createdAt }: Omit<RequestReturnInput, 'actor'>,
 ) {
   const id = newId<'return'>()
   await tx.insert(returns).values({ id, orderId, comment, createdAt })

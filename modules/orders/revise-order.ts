@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { toActorColumns } from '#platform/db/actor-columns'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
@@ -49,7 +50,7 @@ export async function reviseOrder(
     if (Object.keys(after).length === 0) return ok(order)
     const before = Object.fromEntries(Object.keys(after).map((key) => [key, pick(order, key)]))
     const revision = order.revision + 1
-    const revised = { orderId, revision, actor, before, after, createdAt: now }
+    const revised = { orderId, revision, ...toActorColumns(actor), before, after, createdAt: now }
     await tx.insert(orderRevisions).values(revised)
     await tx
       .update(orders)

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { newId } from '#platform/ids'
@@ -14,6 +15,7 @@ interface ShipOrderInput {
   tracking: { carrier: string; number: string; url: string | null }
   /** What is in the parcel; everything that was not shipped or refunded without it. */
   lines?: SelectedLine[] | undefined
+  actor: Actor
   now: Date
 }
 
@@ -31,7 +33,7 @@ type ShipOrderErrorCode =
  */
 export async function shipOrder(
   db: Database,
-  { orderId, tracking, lines: selected, now }: ShipOrderInput,
+  { orderId, tracking, lines: selected, actor, now }: ShipOrderInput,
 ): Promise<Result<OrderRow, ShipOrderErrorCode>> {
   return runResultTransaction(db, async (tx): Promise<Result<OrderRow, ShipOrderErrorCode>> => {
     const order = await lockOrder(tx, orderId)
@@ -45,7 +47,7 @@ export async function shipOrder(
     const { carrier, number: tracking_number } = tracking
     const reason = { code: 'handed_to_carrier', params: { carrier, tracking_number } } as const
     const to = isLast ? 'shipped' : 'partially_shipped'
-    const moved = await transitionLockedOrder(tx, { order, to, actor: 'shop', reason, now })
+    const moved = await transitionLockedOrder(tx, { order, to, actor, reason, now })
     if (!moved.ok) return moved
     const isNew = await insertFulfilment(tx, { orderId, tracking, lines: lines.value, now })
     return isNew ? ok(moved.value) : err('parcel_exists')
@@ -64,7 +66,7 @@ function count(lines: { quantity: number }[]): number {
 /** Returns false where the order has a parcel with this tracking number. */
 async function insertFulfilment(
   tx: Database,
-  { orderId, tracking, lines = [], now: createdAt }: ShipOrderInput,
+  { orderId, tracking, lines = [], now: createdAt }: Omit<ShipOrderInput, 'actor'>,
 ): Promise<boolean> {
   const fulfilment = { id: newId<'fulfilment'>(), orderId, createdAt }
   const { carrier, number: trackingNumber, url: trackingUrl } = tracking

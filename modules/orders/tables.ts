@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { char, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
+import { actorColumns } from '#platform/db/actor-columns'
 import { baseAmountColumns, minorUnits, timestamptz } from '#platform/db/columns'
 import { LANGUAGES } from '#platform/i18n/languages'
 import type { Id } from '#platform/ids'
@@ -163,7 +164,7 @@ export const orderRevisions = pgTable(
   {
     orderId: orderId(),
     revision: integer().notNull(),
-    actor: text().notNull(),
+    ...actorColumns(),
     before: jsonb().$type<Record<string, unknown>>().notNull(),
     after: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: timestamptz('created_at').notNull(),
@@ -175,7 +176,7 @@ export const orderEvents = pgTable('order_events', {
   id: uuid().$type<Id<'order event'>>().primaryKey(),
   orderId: orderId(),
   kind: text().$type<OrderEventKind>().notNull(),
-  actor: text({ enum: ['shopper', 'shop', 'provider', 'system'] }).notNull(),
+  ...actorColumns(),
   reasonCode: text('reason_code', { enum: ORDER_REASON_CODES }),
   reasonParams: jsonb('reason_params').$type<ErrorParams>(),
   comment: text(),

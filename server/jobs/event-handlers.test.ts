@@ -7,6 +7,7 @@ import { createCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { listNewestEmails } from '#platform/email/email-queue'
 import { drainOutbox } from '#platform/events/event-handlers'
+import { clerk } from '#tests/support/actors'
 import { createShopper, mina } from '#tests/support/shopper'
 import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
 import { ADMIN_TOKEN, createTestDependencies, openTestSite } from '#tests/support/test-site'
@@ -115,6 +116,7 @@ test('a refund returns money, stock and coupon once, with a credit note and an e
     },
     reason: { comment: 'Came with a crack' },
     restock: true,
+    actor: clerk,
     key: 'crack',
     now,
   }

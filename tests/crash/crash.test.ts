@@ -108,7 +108,7 @@ async function waitUntilProcessed(db: Database) {
   for (let tries = 0; tries < 600; tries++) {
     const { rows } = await db.execute<{ waiting: number }>(sql`
       select count(*)::int as waiting from jobs
-      where queue in ('events', 'event-handlers', 'sandbox-webhooks')`)
+      where queue in ('events', 'event-handlers', 'external-calls', 'sandbox-webhooks')`)
     if (rows[0]?.waiting === 0) return
     await sleep(100)
   }

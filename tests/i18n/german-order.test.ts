@@ -6,6 +6,7 @@ import { formatOrderTotalLabel, type OrderId } from '#modules/orders'
 import { listNewestEmails } from '#platform/email/email-queue'
 import { drainOutbox } from '#platform/events/event-handlers'
 import { createEventHandlers } from '#server/jobs/event-handlers'
+import { clerk } from '#tests/support/actors'
 import { createShopper } from '#tests/support/shopper'
 import { addTestProduct, openTestShop } from '#tests/support/test-shop'
 import { ADMIN_TOKEN, createTestDependencies, openTestSite } from '#tests/support/test-site'
@@ -22,7 +23,7 @@ test('an order that Mina places in German gets German e-mails until its refund',
   await postStep(order.id, 'deliver')
   await refundOrder(db, {
     ...{ orderId: order.id as OrderId, selection: { kind: 'all' }, restock: false },
-    ...{ reason: { comment: 'Sprung im Glas' }, key: 'crack', now: new Date() },
+    ...{ reason: { comment: 'Sprung im Glas' }, key: 'crack', actor: clerk, now: new Date() },
   })
   await handleEvents()
 

@@ -77,7 +77,7 @@ test('Mina retries a declined payment and pays the same order', async () => {
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   await page.locator('.receipt .total', { hasText: '$10.00' }).waitFor()
 
-  const { rows } = await db.execute<{ state: string }>('select state from orders')
+  const { rows } = await db.execute<{ state: string }>('select payment_state as state from orders')
   assert.deepEqual(
     rows.map(({ state }) => state),
     ['paid'],

@@ -7,6 +7,7 @@ import type { OrderId } from '#modules/orders'
 import { type Database, openDatabase } from '#platform/db/database'
 import { drainOutbox } from '#platform/events/event-handlers'
 import { createEventHandlers } from '#server/jobs/event-handlers'
+import { clerk } from '#tests/support/actors'
 import { createPendingOrder } from '#tests/support/pending-order'
 import { createShopper } from '#tests/support/shopper'
 import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
@@ -98,7 +99,14 @@ async function whileEmailsWait(
 
 async function refundAll(db: Database, orderId: OrderId) {
   const refund = { selection: { kind: 'all' }, reason: { comment: 'Too bright' } } as const
-  const refunded = await refundOrder(db, { orderId, ...refund, restock: false, key: '1', now })
+  const refunded = await refundOrder(db, {
+    orderId,
+    ...refund,
+    restock: false,
+    key: '1',
+    actor: clerk,
+    now,
+  })
   assert.ok(refunded.ok)
   return refunded.value.id
 }

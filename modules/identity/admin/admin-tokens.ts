@@ -35,8 +35,8 @@ export async function createAdminToken(
   const secret = `outwit_${randomBytes(32).toString('base64url')}`
   return runInTransaction(db, async (tx) => {
     const parent = await getParentToken(tx, actor)
-    const wanted = now.getTime() + expiresInDays * DAY_MS
-    const expiresAt = new Date(Math.min(wanted, parent?.expiresAt.getTime() ?? wanted))
+    const requestedEnd = now.getTime() + expiresInDays * DAY_MS
+    const expiresAt = new Date(Math.min(requestedEnd, parent?.expiresAt.getTime() ?? requestedEnd))
     const row = { id: newId<'admin token'>(), parentId: parent?.id ?? null, name, expiresAt }
     const [token] = await tx
       .insert(adminTokens)
