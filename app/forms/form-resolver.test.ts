@@ -25,8 +25,8 @@ test('a form shows the text of a rule with the values of the country', async () 
   assert.deepEqual(
     [errors.zip_code?.message, errors.state?.message, errors.phone?.message],
     [
-      'ZIP codes there look like 99999',
-      'Enter the state',
+      'Postal codes there look like 99999',
+      'Choose the state',
       'A phone number has digits, and may start with +',
     ],
   )

@@ -3,7 +3,6 @@ import { applyTender, isAwaitingPayment, type OrderRow, recordOrderEvent } from 
 import type { Payment, RefundReasonCode } from '#modules/payments'
 import { type Actor, buildProviderActor, buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
-import { execute } from '#platform/db/transaction'
 import { isPayableAgain } from './hold-duration.ts'
 import { buildCapturePostings, buildSalePostings } from './ledger-postings.ts'
 import { reacquireHold } from './reacquire-hold.ts'
@@ -59,7 +58,7 @@ export async function markOrderPaid(
   tx: Database,
   { order, actor, now }: { order: OrderRow; actor: Actor; now: Date },
 ): Promise<void> {
-  await execute(tx, recordOrderEvent(tx, { order, kind: 'paid', actor, now }))
+  await recordOrderEvent(tx, { order, kind: 'paid', actor, now })
   const postings = buildSalePostings(order)
   await postTransaction(tx, { kind: 'sale', reference: order.id, postings, now })
 }

@@ -5,9 +5,9 @@ import {
   type Fulfilment,
   formatOrderReason,
   fromReasonColumns,
-  getOrderDelivery,
   getOrderState,
   listLinesOfOrders,
+  listOrderDeliveries,
   listOrderTimelines,
   type OrderEventRow,
   type OrderId,
@@ -63,7 +63,7 @@ export async function listOrderResponses(
     listOrderTimelines(db, ids),
     listPaymentsByOrders(db, ids),
     listInvoiceSummaries(db, ids),
-    Promise.all(orders.map((order) => getOrderDelivery(db, order))),
+    listOrderDeliveries(db, orders),
   )
   return orders.map((order, index) => {
     const isOfOrder = ({ orderId }: { orderId: OrderId }) => orderId === order.id

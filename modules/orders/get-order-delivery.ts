@@ -1,5 +1,5 @@
 import type { DeliveryDates } from '#contract/pricing'
-import { calculateDeliveryDates, getPriceRules } from '#modules/pricing'
+import { calculateDeliveryDates, getPriceRules, type PriceRules } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import type { OrderState } from './contract.ts'
 import type { OrderRow } from './lock-order.ts'
@@ -19,8 +19,27 @@ export async function getOrderDelivery(
   db: Database,
   order: OrderRow,
 ): Promise<DeliveryDates | null> {
-  if (!AWAITED_STATES.includes(getOrderState(order))) return null
-  const rules = await getPriceRules(db, order)
-  const rate = rules.shipping.find(({ id }) => id === order.shipping)
-  return rate ? calculateDeliveryDates(rate, order.createdAt) : null
+  const [delivery] = await listOrderDeliveries(db, [order])
+  return delivery!
+}
+
+/** Lists the same for orders, in their order. Reads the rules of each country and currency once. */
+export async function listOrderDeliveries(
+  db: Database,
+  orders: OrderRow[],
+): Promise<(DeliveryDates | null)[]> {
+  const awaited = orders.filter((order) => AWAITED_STATES.includes(getOrderState(order)))
+  const rules = new Map<string, PriceRules>()
+  for (const [key, [order]] of Map.groupBy(awaited, getRulesKey)) {
+    rules.set(key, await getPriceRules(db, order!))
+  }
+  return orders.map((order) => {
+    const { shipping } = (awaited.includes(order) && rules.get(getRulesKey(order))) || {}
+    const rate = shipping?.find(({ id }) => id === order.shipping)
+    return rate ? calculateDeliveryDates(rate, order.createdAt) : null
+  })
+}
+
+function getRulesKey({ country, currency }: OrderRow): string {
+  return `${country} ${currency}`
 }

@@ -33,7 +33,7 @@ test('a statement that runs too long is cancelled', async () => {
 })
 
 test('a query that waits too long for a connection fails', async () => {
-  const { db, close } = await openWithTimeouts({ connectionMs: 20 }, { maxConnections: 1 })
+  const { db, close } = await openWithTimeouts({ connectionMs: 500 }, { maxConnections: 1 })
   await runInTransaction(db, async () => {
     await assert.rejects(db.execute(sql`select 1`), isDatabaseUnavailable)
   })

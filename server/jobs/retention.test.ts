@@ -59,7 +59,7 @@ test('an unpaid guest order loses its name and address, and keeps its amounts; a
   }
   const listOrders = async () =>
     (
-      await db.execute(sql`select state, first_name, city, total_minor > 0 as has_total,
+      await db.execute(sql`select fulfilment_state, first_name, city, total_minor > 0 as has_total,
       (select count(*)::int from order_lines where order_id = orders.id) as lines from orders order by number`)
     ).rows
   const before = await listOrders()

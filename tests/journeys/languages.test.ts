@@ -22,7 +22,7 @@ test('a German shopper buys on German pages, and the order stays in German', asy
   await page.getByLabel('Land', { exact: true }).selectOption({ label: 'Deutschland' })
   await repriced
   await page.getByLabel('Adresse', { exact: true }).fill('Bernstorffstraße 118')
-  await page.getByLabel('PLZ').fill('22767')
+  await page.getByLabel('Postleitzahl').fill('22767')
   await page.getByLabel('Ort', { exact: true }).fill('Hamburg')
   await page.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()
   await page.getByRole('button', { name: /bezahlen$/ }).click()

@@ -96,8 +96,9 @@ const LONG_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenständer'
 const LONG_NAME = `Wilhelmine von Hohenlohe-${LONG_WORD}`
 
 const EXPENSIVE_ORDER = {
-  state: 'delivered' as const,
-  ...{ holdExpiresAt: null, itemsMinor: 4_416_800, totalMinor: 4_417_700 },
+  fulfilmentState: 'delivered' as const,
+  ...{ holdExpiresAt: null, itemsMinor: 4_416_800 },
+  ...{ totalMinor: 4_417_700, baseMinor: 4_417_700, paidMinor: 4_417_700 },
 }
 
 /** Lists elements that exceed the right edge of the page and are not inside a scrolling or clipping element. */

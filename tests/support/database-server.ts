@@ -28,13 +28,17 @@ export async function globalSetup() {
   await migrate(getDatabaseUrl(TEMPLATE))
 }
 
-/** Tests run as the role of the shop. Besides, they create databases, and delete rows in spite of foreign keys. */
+/**
+ * Tests run as the role of the shop. Besides, they create databases, delete rows in spite of foreign keys, and choose which
+ * transaction of a deadlock gives way.
+ */
 async function allowTestStatements({ superuserUrl, url }: EmbeddedPostgres) {
   const { username } = new URL(url)
   const client = new Client(superuserUrl)
   await client.connect()
   await client.query(`alter role ${username} createdb`)
-  await client.query(`grant set on parameter session_replication_role to ${username}`)
+  for (const parameter of ['session_replication_role', 'deadlock_timeout'])
+    await client.query(`grant set on parameter ${parameter} to ${username}`)
   await client.end()
 }
 
