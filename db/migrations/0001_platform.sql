@@ -47,13 +47,18 @@ create table emails (
   -- Set if the e-mail is not sent, because of the daily limit or an opt-out.
   suppressed_at   timestamptz(3),
   sent_at         timestamptz(3),
-  created_at      timestamptz(3) not null,
-  -- An e-mail is enqueued once, even if the event handler runs again.
-  unique (template, dedupe_key, recipient)
+  created_at      timestamptz(3) not null
 );
 create index emails_by_mailbox on emails (mailbox, template, created_at) where mailbox is not null;
 create index emails_by_owner on emails (owner) where owner is not null;
 create index emails_newest_first on emails (created_at desc, id desc);
+
+-- An e-mail is enqueued once, even if the event handler runs again. The key is a digest of its template, dedupe key and
+-- recipient. It is in a table of its own, so that `emails` can be partitioned by id.
+create table email_keys (
+  key      bytea primary key,
+  email_id uuid not null unique references emails on delete cascade
+);
 
 -- The first response to each idempotency key, sent again to retries. `body_hash` rejects another request with the same
 -- key.

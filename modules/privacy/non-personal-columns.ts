@@ -38,6 +38,8 @@ export const nonPersonalColumns: Record<string, string> = {
   ].join(' '),
   searches_without_result: 'phrase times created_at last_at',
   settings: 'key value updated_at created_at',
+  // Digests, deleted with their e-mails.
+  email_keys: 'key email_id',
   facet_counts: 'category_id source price_band stars in_stock products created_at',
   payment_event_keys: 'provider event_id created_at',
   delivery_days: 'country method days_from days_to created_at',

@@ -1,10 +1,12 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import type { Database } from '../db/database.ts'
-import { buildPlaceholders, prepareQuery } from '../db/prepared-query.ts'
+import { listInsertedColumns, toJsonRow } from '../db/json-rows.ts'
+import { rawQuery } from '../db/raw-query.ts'
 import { newId } from '../ids.ts'
 import { enqueueJob } from '../queue/enqueue-job.ts'
 import type { Job, Queue } from '../queue/queue.ts'
+import { toMailbox } from './mailbox.ts'
 import { type EmailId, emails } from './tables.ts'
 
 export interface EnqueueEmailInput {
@@ -39,31 +41,29 @@ const DAY_MS = 24 * 60 * 60_000
  */
 export async function enqueueEmail(tx: Database, input: EnqueueEmailInput): Promise<boolean> {
   const { to, now, hasDailyLimit = false, isOptedOut = false, ...rest } = input
-  const mailbox = hasDailyLimit ? normalizeMailbox(to) : null
+  const mailbox = hasDailyLimit ? toMailbox(to) : null
   const isTooMany = mailbox !== null && (await isDailyLimitReached(tx, { ...input, mailbox }))
   const isSuppressed = isTooMany || isOptedOut
   const id: EmailId = newId<'email'>()
-  const inserted = await insertEmail(tx).execute({
+  const email = {
     ...{ id, unsubscribeUrl: null, owner: null, ...rest, recipient: to, mailbox },
     ...{ suppressedAt: isSuppressed ? now : null, sentAt: null, createdAt: now },
-  })
-  if (inserted.rowCount === 0 || isSuppressed) return false
+  }
+  const inserted = await rawQuery(tx, INSERT_EMAIL, [JSON.stringify(toJsonRow(emails, email))])
+  if (inserted.length === 0 || isSuppressed) return false
   await enqueueJob(tx, { queue: QUEUE, payload: { emailId: id }, now })
   return true
 }
 
-const insertEmail = prepareQuery((db) =>
-  db
-    .insert(emails)
-    .values(buildPlaceholders(emails))
-    .onConflictDoNothing({ target: [emails.template, emails.dedupeKey, emails.recipient] })
-    .prepare('insert_email'),
-)
-
-/** Returns the mailbox that an address delivers to: `mina@example.com` for `Mina+shop7@Example.com`. */
-function normalizeMailbox(address: string): string {
-  return address.toLowerCase().replace(/\+[^@]*@/, '@')
-}
+const columns = listInsertedColumns(emails)
+const INSERT_EMAIL = `
+  with email as (
+    select * from jsonb_populate_record(null::emails, $1)),
+  key as (
+    insert into email_keys (key, email_id)
+    select sha256(convert_to(concat_ws(E'\\n', template, dedupe_key, recipient), 'UTF8')), id from email
+    on conflict (key) do nothing returning email_id)
+  insert into emails (${columns}) select ${columns} from email where id in (select email_id from key) returning id`
 
 /** The lock serialises transactions that write to one mailbox; otherwise each would count before the other's commit. */
 async function isDailyLimitReached(

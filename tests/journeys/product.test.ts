@@ -164,9 +164,12 @@ test('on a phone the buying bar appears once the button has scrolled out of view
   await visit('/products/sky-table-lamp')
   assert.equal(await page.locator('.sticky-buy-bar.is-shown').count(), 0)
   await page.getByRole('tab', { name: 'Specifications' }).click()
-  await page.locator('.buy-row').first().evaluate((row) => {
-    scrollTo(0, scrollY + row.getBoundingClientRect().bottom + 10)
-  })
+  await page
+    .locator('.buy-row')
+    .first()
+    .evaluate((row) => {
+      scrollTo(0, scrollY + row.getBoundingClientRect().bottom + 10)
+    })
   await page
     .locator('.sticky-buy-bar.is-shown')
     .getByRole('button', { name: 'Add to Cart' })
