@@ -51,7 +51,9 @@ test(`the shop is killed ${KILLS} times during purchases: no order is lost or du
 
 test('the database is killed during purchases: no order is lost after a restart', async () => {
   const shoppers = startShoppers(shop, { variants, shopperCount: 6 })
-  await sleep(400 + Math.random() * 500)
+  // Some purchases are over, and others are in progress.
+  while (shoppers.purchases.length === 0) await shoppers.waitForResponse()
+  await sleep(Math.random() * 500)
   process.kill(getPostmasterPid(shop), 'SIGKILL')
   await sleep(300)
   await shop.kill()
