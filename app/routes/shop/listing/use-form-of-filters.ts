@@ -24,10 +24,21 @@ function showFilter(control: Element, filters: Filters) {
     // The default order has no value in the URL.
     if (control.selectedIndex < 0) control.selectedIndex = 0
   } else if (control instanceof HTMLInputElement && control.type === 'text') {
+    if (isBeingEdited(control)) return
     control.value = getValue(control, filters)
+    shownTexts.set(control, control.value)
   } else if (control instanceof HTMLInputElement && control.type !== 'hidden') {
     control.checked = control.value === getValue(control, filters)
   }
+}
+
+/** What the URL last said about each text field. */
+const shownTexts = new WeakMap<HTMLInputElement, string>()
+
+/** Leaving another field applies the filters: what is typed meanwhile in the next one stays. */
+function isBeingEdited(control: HTMLInputElement): boolean {
+  const shown = shownTexts.get(control) ?? control.defaultValue
+  return control === document.activeElement && control.value !== shown
 }
 
 function getValue({ name }: { name: string }, filters: Filters): string {
