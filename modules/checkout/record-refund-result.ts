@@ -31,9 +31,11 @@ interface RefundResult {
  */
 export async function recordRefundResult(db: Database, result: RefundResult): Promise<void> {
   await runInTransaction(db, async (tx) => {
-    const before = await getRefund(tx, result.refund.id)
-    const order = before && (await lockOrder(tx, before.orderId))
-    const refund = order && (await updateRefundState(tx, result))
+    const found = await getRefund(tx, result.refund.id)
+    const order = found && (await lockOrder(tx, found.orderId))
+    // Read again: another report may have been recorded before the lock was granted.
+    const before = order && (await getRefund(tx, found.id))
+    const refund = before && (await updateRefundState(tx, result))
     if (!order || !refund) return
 
     const { now } = result
