@@ -89,6 +89,7 @@ export function createOrderChangeRoutes() {
 const respondWithError = createErrorResponder({
   order_not_found: { status: 404, code: 'not_found', messageKey: 'admin_order_not_found' },
   not_cancellable: { status: 409, messageKey: 'order_has_left' },
+  refund_failed_before: { status: 409 },
   no_open_return: { status: 409 },
   order_changed: { status: 409 },
   order_not_revisable: { status: 409, messageKey: 'order_has_left' },

@@ -185,6 +185,7 @@ const respondWithError = createErrorResponder({
   too_many_unpaid_orders: { status: 429 },
   unpaid_value_too_high: { status: 429 },
   not_cancellable: { status: 409 },
+  refund_failed_before: { status: 409, messageKey: 'cancel_needs_help' },
   not_delivered: { status: 409 },
   return_already_requested: { status: 409 },
   nothing_to_return: { status: 409 },

@@ -1,7 +1,7 @@
 import { lockOrder, type OrderId, type OrderRow } from '#modules/orders'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
-import { runInTransaction } from '#platform/db/transaction'
+import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
 import { canCancelOrder } from './allowed-actions.ts'
 import { closeOrder } from './close-order.ts'
@@ -13,15 +13,17 @@ interface CancelOrderInput {
   now: Date
 }
 
+type CancelOrderErrorCode = 'order_not_found' | 'not_cancellable' | 'refund_failed_before'
+
 /**
  * Cancels an order and refunds what was paid. A shopper can cancel until the shop begins to pack, the shop until a parcel
- * has left. An order that is cancelled already is returned unchanged.
+ * has left. An order that is cancelled already is returned unchanged. A refund that failed has to be repeated first.
  */
 export async function cancelOrder(
   db: Database,
   { orderId, actor, now }: CancelOrderInput,
-): Promise<Result<OrderRow, 'order_not_found' | 'not_cancellable'>> {
-  return runInTransaction(db, async (tx) => {
+): Promise<Result<OrderRow, CancelOrderErrorCode>> {
+  return runResultTransaction(db, async (tx): Promise<Result<OrderRow, CancelOrderErrorCode>> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return err('order_not_found')
     if (order.fulfilmentState === 'cancelled') return ok(order)
@@ -30,7 +32,8 @@ export async function cancelOrder(
 
     const reason = { code: `cancelled_by_${cancelReason}` } as const
     await closeOrder(tx, { order, cancelReason, actor, reason, now })
-    await returnPayments(tx, { order, reason, key: 'cancelled', actor, now })
+    const returned = await returnPayments(tx, { order, reason, key: 'cancelled', actor, now })
+    if (!returned.ok) return returned
     return ok((await lockOrder(tx, orderId))!)
   })
 }

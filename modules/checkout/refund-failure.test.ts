@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { findLedgerDiscrepancies, getBalance } from '#modules/ledger'
-import type { OrderId } from '#modules/orders'
+import type { OrderId, OrderLineId } from '#modules/orders'
 import {
   getPayment,
   getRefund,
@@ -16,13 +16,17 @@ import { clerk } from '#tests/support/actors'
 import { createPendingOrder, morning as now, sandbox } from '#tests/support/pending-order'
 import { openTestShop } from '#tests/support/test-shop'
 import {
+  cancelOrder,
   executeRefund,
   processPaymentEvent,
+  type RefundSelection,
   recordRefundUpdate,
   refundOrder,
   repeatRefund,
 } from './index.ts'
 import { buildProviderAccount } from './ledger-postings.ts'
+
+type Selection = RefundSelection<OrderLineId>
 
 test('a refund that fails at the provider is reversed on payment, order and ledger, and repeated', async () => {
   const { db, refund, execute, getOrder, orderId, payment } = await openShopWithRefund([
@@ -40,7 +44,7 @@ test('a refund that fails at the provider is reversed on payment, order and ledg
   assert.ok(topics.includes('order.refund_failed'))
   assert.ok(!topics.includes('refund.accepted'), 'no credit note and no e-mail say that it was')
 
-  const other = await refundAll(db, orderId, 'other')
+  const other = await requestRefund(db, { orderId, key: 'other' })
   assert.deepEqual(other, { ok: false, error: { code: 'refund_failed_before' } })
   const input = { orderId, refundId: refund.id, now }
   const repeats = await Promise.all([repeatRefund(db, input), repeatRefund(db, input)])
@@ -90,8 +94,26 @@ test('a refund of another order is not repeated', async () => {
   assert.deepEqual(repeated, { ok: false, error: { code: 'refund_not_found' } })
 })
 
-/** Opens a shop with a paid order of Mina that is refunded in full. The provider answers each attempt as given. */
-async function openShopWithRefund(states: Refund['state'][]) {
+test('an order with a failed refund is not cancelled before the refund is repeated', async () => {
+  const { db, orderId, execute, repeat, getOrder } = await openShopWithRefund(
+    ['failed', 'succeeded'],
+    { kind: 'amount', minor: 100 },
+  )
+  await execute()
+  const cancel = () => cancelOrder(db, { orderId, actor: clerk, now })
+  assert.deepEqual(await cancel(), { ok: false, error: { code: 'refund_failed_before' } })
+  assert.equal((await getOrder())?.fulfilmentState, 'unfulfilled')
+
+  await repeat()
+  assert.equal((await cancel()).ok, true)
+  assert.equal((await getOrder())?.paymentState, 'refunded')
+})
+
+/** Opens a shop with a paid order of Mina that is refunded, in full by default. The provider answers each attempt as given. */
+async function openShopWithRefund(
+  states: Refund['state'][],
+  selection: Selection = { kind: 'all' },
+) {
   const { db } = await openTestShop()
   const { orderId, payment, getOrder } = await createPendingOrder(db)
   const { providerReference: reference, id: paymentId, amountMinor: minor, currency } = payment
@@ -99,7 +121,7 @@ async function openShopWithRefund(states: Refund['state'][]) {
   const reported = { paymentId, reference: reference!, state: 'succeeded' as const, amount }
   const event = { id: newId(), raw: '{}', payment: reported }
   await processPaymentEvent(db, { provider: 'sandbox', event, now })
-  const refunded = await refundAll(db, orderId, 'all')
+  const refunded = await requestRefund(db, { orderId, selection, key: 'all' })
   assert.ok(refunded.ok)
   const refund = refunded.value
 
@@ -121,17 +143,19 @@ async function openShopWithRefund(states: Refund['state'][]) {
   return { db, orderId, payment, getOrder, refund, keys, execute, repeat, receive }
 }
 
-function refundAll(db: Database, orderId: OrderId, key: string) {
+interface RequestRefundInput {
+  orderId: OrderId
+  selection?: Selection
+  key: string
+}
+
+function requestRefund(
+  db: Database,
+  { orderId, selection = { kind: 'all' }, key }: RequestRefundInput,
+) {
   const reason = { comment: 'Crack' }
-  return refundOrder(db, {
-    orderId,
-    selection: { kind: 'all' },
-    reason,
-    restock: true,
-    key,
-    actor: clerk,
-    now,
-  })
+  const input = { orderId, selection, reason, restock: true, key, actor: clerk, now }
+  return refundOrder(db, input)
 }
 
 async function listTopics(db: Database) {

@@ -2,6 +2,7 @@ import type { OrderRow } from '#modules/orders'
 import { listPaymentsByOrder, type RefundReasonCode } from '#modules/payments'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
+import { err, ok, type Result } from '#platform/result'
 import { refundLockedOrder } from './refund-order.ts'
 import { refundSurplus } from './refund-surplus.ts'
 
@@ -14,23 +15,29 @@ interface ReturnPaymentsInput {
   now: Date
 }
 
-/** Refunds what was paid for a cancelled order: a sale is reversed, and a part of the amount due is just given back. */
+/**
+ * Refunds what was paid for a cancelled order: a sale is reversed, and a part of the amount due is just given back. On an
+ * error the caller must roll back.
+ */
 export async function returnPayments(
   tx: Database,
   { order, reason, key, actor, now }: ReturnPaymentsInput,
-): Promise<void> {
-  if (order.paidMinor === order.refundedMinor) return
+): Promise<Result<undefined, 'refund_failed_before'>> {
+  if (order.paidMinor === order.refundedMinor) return ok(undefined)
   if (order.paidMinor >= order.totalMinor) {
     const selection = { kind: 'all' } as const
     const refunded = await refundLockedOrder(tx, {
       ...{ order, selection, reason, restock: false, key, actor, now },
     })
-    if (!refunded.ok) throw new Error(`Order ${order.number} has ${refunded.error.code}`)
-    return
+    if (refunded.ok) return ok(undefined)
+    const { code } = refunded.error
+    if (code === 'refund_failed_before') return err(code)
+    throw new Error(`Order ${order.number} has ${code}`)
   }
   for (const payment of await listPaymentsByOrder(tx, order.id)) {
     const minor = payment.capturedMinor - payment.refundedMinor
     if (minor > 0)
       await refundSurplus(tx, { order, payment, minor, isTendered: true, reason, actor, now })
   }
+  return ok(undefined)
 }
