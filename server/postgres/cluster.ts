@@ -13,6 +13,7 @@ import {
 import path from 'node:path'
 import { StartupError } from '../startup/startup-error.ts'
 import type { DataLocation } from './data-location.ts'
+import type { DatabaseAddress } from './database-address.ts'
 import { isProcessAlive } from './lock.ts'
 
 /** The commands for one PostgreSQL data folder. They do not lock: see `withLock`. */
@@ -26,6 +27,7 @@ export function openCluster({ user, home, initdb, pg_ctl }: DataLocation) {
     spawnSync(command, args, { ...user, cwd, stdio: 'ignore' }).status === 0
 
   return {
+    folder,
     exists: () => existsSync(path.join(folder, 'PG_VERSION')),
 
     create(password: string) {
@@ -56,18 +58,29 @@ export function openCluster({ user, home, initdb, pg_ctl }: DataLocation) {
       }
     },
 
-    start(port: number, flags: string[]) {
-      const loopbackOnly = ['-c listen_addresses=127.0.0.1', "-c unix_socket_directories=''"]
-      const options = [`-p ${port}`, ...loopbackOnly, ...LOG_FLAGS, ...flags].join(' ')
+    start({ socketFolder, port }: DatabaseAddress, flags: string[]) {
+      const options = [
+        `-p ${port}`,
+        ...(socketFolder === null ? LISTEN_ON_PORT : LISTEN_ON_SOCKET),
+        ...[...LOG_FLAGS, ...flags],
+      ].join(' ')
       rmSync(startLog, { force: true })
       run(pg_ctl, ['start', '-w', '-D', folder, '-l', startLog, '-o', options])
     },
 
     stop: () => run(pg_ctl, ['stop', '-D', folder, '-m', 'fast']),
-    port: () => readPostmasterPid(folder).port,
+    address: () => readPostmasterPid(folder).address,
     lastLogLine: () => readLastLine([startLog, ...listLogs(folder)]),
   }
 }
+
+/** A path inside the data folder. It needs no quoting. */
+const LISTEN_ON_SOCKET = [
+  "-c listen_addresses=''",
+  '-c unix_socket_directories=.',
+  '-c unix_socket_permissions=0700',
+]
+const LISTEN_ON_PORT = ['-c listen_addresses=127.0.0.1', "-c unix_socket_directories=''"]
 
 const LOG_FOLDER = 'logs'
 
@@ -95,10 +108,14 @@ function readLastLine(files: string[]): string {
   return newest ? (readFileSync(newest, 'utf8').trim().split('\n').at(-1) ?? '') : ''
 }
 
-/** Reads `postmaster.pid`: the process id is on its first line, the port on its fourth. */
-function readPostmasterPid(folder: string) {
-  const [pid, , , port] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
-  return { pid: Number(pid), port: Number(port) }
+/** Reads `postmaster.pid`: process id, data folder, start time, port, folder of the socket. */
+function readPostmasterPid(folder: string): { pid: number; address: DatabaseAddress } {
+  const [pid, , , port, socketFolder] = readFileSync(
+    path.join(folder, 'postmaster.pid'),
+    'utf8',
+  ).split('\n')
+  const address = { port: Number(port), socketFolder: socketFolder ? folder : null }
+  return { pid: Number(pid), address }
 }
 
 /** After a crash of the machine the process id may belong to another program. */

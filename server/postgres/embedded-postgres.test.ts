@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
@@ -31,3 +31,39 @@ test("PostgreSQL's log has a file for each day, which is emptied a week later", 
   assert.match(readFileSync(path.join(logs, log), 'utf8'), /missing_column/)
   removeDataDir(folder)
 })
+
+test('PostgreSQL listens on a socket that only its own user can open, and on no port', async () => {
+  const { postgres, folder, read } = await startAndRead('outwit-socket-')
+  assert.deepEqual(await read('listen_addresses'), '')
+  assert.equal(await read('unix_socket_permissions'), '0700')
+  const [socket] = readdirSync(path.join(folder, 'postgres')).filter((name) =>
+    name.endsWith('5432'),
+  )
+  assert.equal(statSync(path.join(folder, 'postgres', socket!)).mode & 0o777, 0o700)
+  await postgres.stop()
+  removeDataDir(folder)
+})
+
+test('a folder whose path is too long for a socket has a database on a loopback port', async () => {
+  const { postgres, folder, read } = await startAndRead(`outwit-${'long'.repeat(30)}-`)
+  assert.equal(await read('listen_addresses'), '127.0.0.1')
+  assert.match(postgres.url, /@127\.0\.0\.1:\d+\//)
+  await postgres.stop()
+  removeDataDir(folder)
+})
+
+async function startAndRead(prefix: string) {
+  const folder = mkdtempSync(path.join(tmpdir(), prefix))
+  chmodSync(folder, 0o755)
+  const postgres = await startEmbeddedPostgres(folder)
+  const read = async (name: string) => {
+    const client = new Client(postgres.url)
+    await client.connect()
+    const { rows } = await client.query<{ value: string }>('select current_setting($1) as value', [
+      name,
+    ])
+    await client.end()
+    return rows[0]!.value
+  }
+  return { postgres, folder, read }
+}

@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { loadGeneratedSecret } from '../startup/generated-secret.ts'
@@ -7,6 +6,7 @@ import { StartupError } from '../startup/startup-error.ts'
 import { openClientRegistry } from './client-registry.ts'
 import { openCluster } from './cluster.ts'
 import { resolveDataLocation } from './data-location.ts'
+import { chooseDatabaseAddress, type DatabaseAddress } from './database-address.ts'
 import { withLock } from './lock.ts'
 import { buildShopUrl, buildSuperuserUrl, createShopDatabase } from './shop-database.ts'
 
@@ -18,6 +18,8 @@ export interface EmbeddedPostgres {
   /** Stops the database, unless another process of the shop uses it. Close all connections first. */
   stop: () => Promise<void>
 }
+
+type Cluster = ReturnType<typeof openCluster>
 
 const MAX_CONNECT_ATTEMPTS = 100
 /** After a crash, PostgreSQL cannot start until the last child process has released the shared memory. */
@@ -38,7 +40,7 @@ export async function startEmbeddedPostgres(
   const cluster = openCluster(location)
   const clients = openClientRegistry(location.dataDir)
 
-  const { url, superuserUrl } = await withLock(location.dataDir, async () => {
+  const { address, url, superuserUrl } = await withLock(location.dataDir, async () => {
     const password = loadGeneratedSecret(location.home, 'postgres.password')
     const shopPassword = loadGeneratedSecret(location.home, 'postgres.shop-password')
     if (!cluster.exists()) {
@@ -48,12 +50,13 @@ export async function startEmbeddedPostgres(
     clients.register()
     const superuserUrl = await startAndConnect(cluster, { password, flags })
     await createShopDatabase(superuserUrl, shopPassword)
-    return { superuserUrl, url: buildShopUrl(cluster.port(), shopPassword) }
+    const address = cluster.address()
+    return { address, superuserUrl, url: buildShopUrl(address, shopPassword) }
   })
 
   const healthCheck = setInterval(() => {
     if (!cluster.isAlive())
-      withLock(location.dataDir, async () => restartIfStopped(cluster, url, flags))
+      withLock(location.dataDir, async () => restartIfStopped(cluster, address, flags))
   }, HEALTH_CHECK_INTERVAL_MS).unref()
 
   return {
@@ -68,23 +71,23 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Restarts a database that was killed from outside on the same port, so that the pools can reconnect. */
-function restartIfStopped(cluster: ReturnType<typeof openCluster>, url: string, flags: string[]) {
-  if (!cluster.isRunning()) cluster.start(Number(new URL(url).port), flags)
+/** Restarts a database that was killed from outside at the same address, so that the pools can reconnect. */
+function restartIfStopped(cluster: Cluster, address: DatabaseAddress, flags: string[]) {
+  if (!cluster.isRunning()) cluster.start(address, flags)
 }
 
 /** Starts the database unless it runs, waits until it accepts connections, and returns the URL of the superuser. */
 async function startAndConnect(
-  cluster: ReturnType<typeof openCluster>,
+  cluster: Cluster,
   { password, flags }: { password: string; flags: string[] },
 ): Promise<string> {
   let starts = 0
   for (let attempts = 0; attempts < MAX_CONNECT_ATTEMPTS && starts < MAX_STARTS; attempts++) {
     if (!cluster.isRunning()) {
       starts++
-      cluster.start(await findFreePort(), flags)
+      cluster.start(await chooseDatabaseAddress(cluster.folder), flags)
     }
-    const url = cluster.isRunning() && buildSuperuserUrl(cluster.port(), password)
+    const url = cluster.isRunning() && buildSuperuserUrl(cluster.address(), password)
     if (url && (await canConnect(url))) return url
     await sleep(100)
   }
@@ -101,13 +104,4 @@ async function canConnect(url: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { buildDatabaseUrl, type DatabaseAddress } from './database-address.ts'
 
 /** The name of the shop's role and of its database in the embedded PostgreSQL. */
 const SHOP = 'outwit'
@@ -25,21 +26,10 @@ export async function createShopDatabase(superuserUrl: string, password: string)
   }
 }
 
-export function buildShopUrl(port: number, password: string): string {
-  return buildUrl({ port, password, role: SHOP, database: SHOP })
+export function buildShopUrl(address: DatabaseAddress, password: string): string {
+  return buildDatabaseUrl(address, { password, role: SHOP, database: SHOP })
 }
 
-export function buildSuperuserUrl(port: number, password: string): string {
-  return buildUrl({ port, password, role: 'postgres', database: 'postgres' })
-}
-
-interface DatabaseAddress {
-  port: number
-  role: string
-  password: string
-  database: string
-}
-
-function buildUrl({ port, role, password, database }: DatabaseAddress): string {
-  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+export function buildSuperuserUrl(address: DatabaseAddress, password: string): string {
+  return buildDatabaseUrl(address, { password, role: 'postgres', database: 'postgres' })
 }
