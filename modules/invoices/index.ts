@@ -6,13 +6,12 @@ export {
 export { downloadInvoice } from './download-invoice.ts'
 export {
   getInvoice,
-  getInvoiceByOrder,
   type InvoiceSummary,
   listInvoiceSummaries,
   listInvoicesByOrder,
   listInvoicesByOrders,
 } from './invoices.ts'
-export { issueCreditNote, issueInvoice } from './issue-invoice.ts'
+export { issueCreditNote, issueInvoice, issueInvoices } from './issue-invoice.ts'
 export { INVOICE_BUYER_ERASED, invoicePersonalData } from './personal-data-map.ts'
 export { findSellerDiscrepancies, getSellerPostalAddress, Seller, sellerSetting } from './seller.ts'
 export type { Invoice, InvoiceId } from './tables.ts'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { OrderId } from '#modules/orders'
 import type { RefundId } from '#modules/payments'
 import type { Database } from '#platform/db/database'
@@ -8,12 +8,6 @@ import { type Invoice, type InvoiceId, invoices } from './tables.ts'
 /** Returns null when there is no such invoice. */
 export async function getInvoice(db: Database, id: InvoiceId): Promise<Invoice | null> {
   const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id))
-  return invoice ?? null
-}
-
-/** Returns the invoice of an order, or null. A unique index allows one. */
-export async function getInvoiceByOrder(db: Database, orderId: OrderId): Promise<Invoice | null> {
-  const [invoice] = await selectInvoiceByOrder(db).execute({ orderId })
   return invoice ?? null
 }
 
@@ -38,22 +32,18 @@ export function listInvoiceSummaries(db: Database, orderIds: OrderId[]): Promise
 }
 
 /** Lists the invoices and credit notes of orders, newest first. */
-export async function listInvoicesByOrders(db: Database, orderIds: OrderId[]): Promise<Invoice[]> {
-  if (orderIds.length === 0) return []
-  return db
-    .select()
-    .from(invoices)
-    .where(inArray(invoices.orderId, orderIds))
-    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+export function listInvoicesByOrders(db: Database, orderIds: OrderId[]): Promise<Invoice[]> {
+  return selectInvoices(db).execute({ orderIds })
 }
 
-const belongsToOrder = eq(invoices.orderId, sql.placeholder('orderId'))
-const selectInvoiceByOrder = prepareQuery((db) =>
+const isOfOrders = sql`${invoices.orderId} = any(${sql.placeholder('orderIds')})`
+const selectInvoices = prepareQuery((db) =>
   db
     .select()
     .from(invoices)
-    .where(and(belongsToOrder, eq(invoices.kind, 'invoice')))
-    .prepare('invoice_of_order'),
+    .where(isOfOrders)
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .prepare('invoices_by_orders'),
 )
 
 const { id, orderId, number, kind, createdAt } = getTableColumns(invoices)
@@ -61,7 +51,7 @@ const selectSummaries = prepareQuery((db) =>
   db
     .select({ id, orderId, number, kind, createdAt })
     .from(invoices)
-    .where(sql`${orderId} = any(${sql.placeholder('orderIds')})`)
+    .where(isOfOrders)
     .orderBy(asc(createdAt), asc(id))
     .prepare('invoice_summaries'),
 )

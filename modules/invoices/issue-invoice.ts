@@ -1,42 +1,59 @@
 import {
   fromReasonColumns,
+  listLinesOfOrders,
   listOrderLines,
   lockOrder,
+  lockOrderRows,
   type OrderId,
   type OrderRow,
 } from '#modules/orders'
 import { getRefund, type Refund, type RefundId } from '#modules/payments'
 import type { Database } from '#platform/db/database'
-import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
+import { listInsertedColumns, toJsonRow } from '#platform/db/json-rows'
+import { rawQuery } from '#platform/db/raw-query'
 import { execute, joinTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
 import { parallel } from '#platform/parallel'
-import { allocateInvoiceNumber } from './allocate-invoice-number.ts'
+import { allocateInvoiceNumbers, type InvoiceNumber } from './allocate-invoice-numbers.ts'
 import { buildCreditNoteBody } from './build-credit-note.ts'
 import { buildBuyer, buildInvoiceBody, type InvoiceDocumentBody } from './build-invoice.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { getCreditNoteByRefund, getInvoiceByOrder } from './invoices.ts'
-import { sellerSetting } from './seller.ts'
+import { getCreditNoteByRefund, listInvoicesByOrders } from './invoices.ts'
+import { type Seller, sellerSetting } from './seller.ts'
 import { type Invoice, invoices } from './tables.ts'
 
-/**
- * Issues the invoice of a paid order, or returns the one it has. The order is locked before a number is allocated, so the
- * series never waits for an order.
- */
-export function issueInvoice(
+/** Issues the invoice of a paid order, or returns the one it has. */
+export async function issueInvoice(
   db: Database,
   { orderId, now }: { orderId: OrderId; now: Date },
 ): Promise<Invoice> {
-  return joinTransaction(db, async (tx) => {
-    const order = (await lockOrder(tx, orderId))!
-    const [existing, lines] = await parallel(
-      getInvoiceByOrder(tx, orderId),
-      listOrderLines(tx, orderId),
-    )
-    if (existing) return existing
+  const [invoice] = await issueInvoices(db, { orderIds: [orderId], now })
+  return invoice!
+}
 
-    const body = buildInvoiceBody(order, lines)
-    return issue(tx, { kind: 'invoice', order, body, creditedInvoice: null, refund: null, now })
+/**
+ * Issues the invoices of paid orders, or returns those they have. The orders are locked before numbers are allocated, so
+ * the series never waits for an order.
+ */
+export function issueInvoices(
+  db: Database,
+  { orderIds, now }: { orderIds: OrderId[]; now: Date },
+): Promise<Invoice[]> {
+  return joinTransaction(db, async (tx) => {
+    const orders = await lockOrderRows(tx, orderIds)
+    const [documents, lines] = await parallel(
+      listInvoicesByOrders(tx, orderIds),
+      listLinesOfOrders(tx, orderIds),
+    )
+    const existing = documents.filter((document) => document.kind === 'invoice')
+    const billed = new Set(existing.map(({ orderId }) => orderId))
+    const drafts = orders
+      .filter(({ id }) => !billed.has(id))
+      .map((order): Draft => {
+        const ofOrder = lines.filter(({ orderId }) => orderId === order.id)
+        return { ...NO_REFUND, order, body: buildInvoiceBody(order, ofOrder) }
+      })
+    return [...existing, ...(await issue(tx, { kind: 'invoice', drafts, now }))]
   })
 }
 
@@ -53,28 +70,52 @@ export function issueCreditNote(
 
     const creditedInvoice = await issueInvoice(tx, { orderId: order.id, now })
     const body = buildCreditNoteBody({ order, lines: await listOrderLines(tx, order.id), refund })
-    return issue(tx, { kind: 'credit_note', order, body, creditedInvoice, refund, now })
+    const drafts = [{ order, body, creditedInvoice, refund }]
+    const [creditNote] = await issue(tx, { kind: 'credit_note', drafts, now })
+    return creditNote!
   })
 }
 
-interface IssueInput {
-  kind: Invoice['kind']
+/** A document without its number. */
+interface Draft {
   order: OrderRow
   body: InvoiceDocumentBody
   creditedInvoice: Invoice | null
   refund: Refund | null
+}
+
+const NO_REFUND = { creditedInvoice: null, refund: null }
+
+interface IssueInput {
+  kind: Invoice['kind']
+  drafts: Draft[]
   now: Date
 }
 
-async function issue(
-  tx: Database,
-  { kind, order, body, creditedInvoice, refund, now }: IssueInput,
-): Promise<Invoice> {
-  const series = { kind, year: now.getUTCFullYear() }
-  const [{ number, seq }, seller] = await parallel(
-    allocateInvoiceNumber(tx, series),
+async function issue(tx: Database, { kind, drafts, now }: IssueInput): Promise<Invoice[]> {
+  if (drafts.length === 0) return []
+  const [numbers, seller] = await parallel(
+    allocateInvoiceNumbers(tx, { kind, year: now.getUTCFullYear(), count: drafts.length }),
     sellerSetting.get(tx),
   )
+  const issued = drafts.map((draft, index) =>
+    buildInvoice(draft, { number: numbers[index]!, seller, now }),
+  )
+  const rows = issued.map((invoice) => toJsonRow(invoices, invoice))
+  await execute(tx, rawQuery(tx, INSERT_INVOICES, [JSON.stringify(rows)]))
+  return issued
+}
+
+interface BuildInvoiceContext {
+  number: InvoiceNumber
+  seller: Seller
+  now: Date
+}
+
+function buildInvoice(
+  { order, body, creditedInvoice, refund }: Draft,
+  { number: { kind, year, seq, number }, seller, now }: BuildInvoiceContext,
+): Invoice {
   const document: InvoiceDocument = {
     kind,
     number,
@@ -88,23 +129,13 @@ async function issue(
     buyer: buildBuyer(order),
     ...body,
   }
-  const invoice: Invoice = {
-    id: newId<'invoice'>(),
-    ...series,
-    seq,
-    number,
-    orderId: order.id,
-    refundId: refund?.id ?? null,
-    currency: body.currency,
-    totalMinor: body.totalMinor,
-    document,
-    pdfPath: null,
-    createdAt: now,
+  return {
+    ...{ id: newId<'invoice'>(), kind, year, seq, number, document, pdfPath: null, createdAt: now },
+    ...{ orderId: order.id, refundId: refund?.id ?? null },
+    ...{ currency: body.currency, totalMinor: body.totalMinor },
   }
-  await execute(tx, insertInvoice(tx).execute({ ...invoice }))
-  return invoice
 }
 
-const insertInvoice = prepareQuery((db) =>
-  db.insert(invoices).values(buildPlaceholders(invoices)).prepare('invoice_created'),
-)
+const columns = listInsertedColumns(invoices)
+const INSERT_INVOICES = `insert into invoices (${columns})
+  select ${columns} from jsonb_populate_recordset(null::invoices, $1)`

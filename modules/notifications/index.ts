@@ -1,5 +1,5 @@
 export type { OrderEmailTemplate } from './order-email-templates.ts'
 export { notificationPersonalData } from './personal-data-map.ts'
 export { getPreferences, updatePreferences } from './preferences.ts'
-export { sendOrderEmail } from './send-order-email.ts'
+export { sendOrderEmail, sendOrderEmails } from './send-order-email.ts'
 export { type OwnerEmailTemplate, sendOwnerEmail } from './send-owner-email.ts'

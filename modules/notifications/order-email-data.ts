@@ -1,13 +1,17 @@
 import type { DeliveryDates } from '#contract/pricing'
-import { getSellerPostalAddress, type InvoiceSummary, listInvoicesByOrder } from '#modules/invoices'
+import {
+  getSellerPostalAddress,
+  type InvoiceSummary,
+  listInvoiceSummaries,
+} from '#modules/invoices'
 import {
   buildGuestOrderPath,
   type Fulfilment,
   fromReasonColumns,
-  getOrder,
-  getOrderDelivery,
-  getOrderTimeline,
-  listOrderLines,
+  listLinesOfOrders,
+  listOrderDeliveries,
+  listOrdersById,
+  listOrderTimelines,
   type OrderId,
   type OrderLineRow,
   type OrderReason,
@@ -42,40 +46,47 @@ export interface OrderEmailData {
   postalAddress: string
 }
 
-interface GetOrderEmailDataInput {
+export interface OrderEmailSubject {
   orderId: OrderId
   /** Of the event on the timeline that the e-mail is about. */
   orderEventId?: string | undefined
-  sender: EmailSender
 }
 
-export async function getOrderEmailData(
+/** Reads the data of several e-mails with as many statements as of one. Returns it in their order. */
+export async function listOrderEmailData(
   db: Database,
-  { orderId, orderEventId, sender }: GetOrderEmailDataInput,
-): Promise<OrderEmailData> {
-  const [found, lines, { events, fulfilments }, invoices, postalAddress] = await parallel(
-    getOrder(db, orderId),
-    listOrderLines(db, orderId),
-    getOrderTimeline(db, orderId),
-    listInvoicesByOrder(db, orderId),
+  { subjects, sender }: { subjects: OrderEmailSubject[]; sender: EmailSender },
+): Promise<OrderEmailData[]> {
+  const ids = subjects.map(({ orderId }) => orderId)
+  const [orders, lines, timelines, invoices, postalAddress] = await parallel(
+    listOrdersById(db, ids),
+    listLinesOfOrders(db, ids),
+    listOrderTimelines(db, ids),
+    listInvoiceSummaries(db, ids),
     getSellerPostalAddress(db),
   )
-  const order = found!
-  const path = buildGuestOrderPath(orderId, sender.secretKey)
-  const isPlaced = events.some(({ kind }) => kind === 'paid')
-  const event = events.find(({ id }) => id === orderEventId)
-  return {
-    language: order.language,
-    order,
-    lines,
-    delivery: await getOrderDelivery(db, order),
-    invoice: invoices.at(-1) ?? null,
-    shipment: fulfilments.at(-1) ?? null,
-    isPlaced,
-    isPaid: isPlaced && order.totalMinor > 0,
-    reason: event ? fromReasonColumns(event) : null,
-    link: sender.publicUrl + buildPagePath(order.language, path),
-    storeName: sender.storeName,
-    postalAddress,
-  }
+  const deliveries = await listOrderDeliveries(db, orders)
+
+  return subjects.map(({ orderId, orderEventId }, index) => {
+    const position = orders.findIndex(({ id }) => id === orderId)
+    const order = orders[position]!
+    const { events, fulfilments } = timelines[index]!
+    const event = events.find(({ id }) => id === orderEventId)
+    const isPlaced = events.some(({ kind }) => kind === 'paid')
+    const path = buildGuestOrderPath(orderId, sender.secretKey)
+    return {
+      language: order.language,
+      order,
+      lines: lines.filter((line) => line.orderId === orderId),
+      delivery: deliveries[position]!,
+      invoice: invoices.findLast((invoice) => invoice.orderId === orderId) ?? null,
+      shipment: fulfilments.at(-1) ?? null,
+      isPlaced,
+      isPaid: isPlaced && order.totalMinor > 0,
+      reason: event ? fromReasonColumns(event) : null,
+      link: sender.publicUrl + buildPagePath(order.language, path),
+      storeName: sender.storeName,
+      postalAddress,
+    }
+  })
 }

@@ -1,12 +1,11 @@
 import type { OrderId, OrderReason } from '#modules/orders'
 import type { Database } from '#platform/db/database'
-import { enqueueEmail } from '#platform/email/email-queue'
+import { enqueueEmails } from '#platform/email/email-queue'
 import { type EmailSender, renderEmail } from '#platform/email/render-email'
-import { getOrderEmailData, type OrderEmailData } from './order-email-data.ts'
+import { listOrderEmailData, type OrderEmailData } from './order-email-data.ts'
 import { buildOrderEmail, type OrderEmailTemplate } from './order-email-templates.ts'
 
-interface SendOrderEmailInput {
-  template: OrderEmailTemplate
+interface OrderEmailRequest {
   orderId: OrderId
   /** Of the outbox. Each event leads to one e-mail of a template. */
   event: { id: string; payload: Record<string, unknown> }
@@ -14,32 +13,49 @@ interface SendOrderEmailInput {
   reason?: OrderReason | null
   /** The shopper turned this kind of e-mail off: it is recorded as suppressed. */
   isOptedOut?: boolean
+}
+
+interface EmailContext {
+  template: OrderEmailTemplate
   sender: EmailSender
   now: Date
 }
 
 /**
- * Enqueues an e-mail to a shopper about an order. Returns false where the event already led to one, or to none: nobody
- * gets an e-mail about an unpaid order that its shopper cancelled, who may have given somebody else's address.
+ * Enqueues an e-mail to a shopper about an order, unless the event led to one already. Nobody gets an e-mail about an
+ * unpaid order that its shopper cancelled, who may have given somebody else's address.
  */
-export async function sendOrderEmail(
+export function sendOrderEmail(
   tx: Database,
-  { template, orderId, event, reason, isOptedOut = false, sender, now }: SendOrderEmailInput,
-): Promise<boolean> {
-  const { event_id: id } = event.payload
-  const orderEventId = typeof id === 'string' ? id : undefined
-  const data = await getOrderEmailData(tx, { orderId, orderEventId, sender })
-  if (template === 'cancelled' && isWithdrawn(data)) return false
-  const content = buildOrderEmail(template, { ...data, reason: reason ?? data.reason })
-  return enqueueEmail(tx, {
-    template,
-    dedupeKey: event.id,
-    to: data.order.email,
-    hasDailyLimit: !data.isPaid,
-    ...renderEmail(content, sender),
-    isOptedOut,
-    now,
+  {
+    orderId,
+    event,
+    reason = null,
+    isOptedOut = false,
+    ...context
+  }: OrderEmailRequest & EmailContext,
+): Promise<void> {
+  return sendOrderEmails(tx, { requests: [{ orderId, event, reason, isOptedOut }], ...context })
+}
+
+/** Enqueues e-mails of one template with as many statements as one. */
+export async function sendOrderEmails(
+  tx: Database,
+  { requests, template, sender, now }: EmailContext & { requests: OrderEmailRequest[] },
+): Promise<void> {
+  const subjects = requests.map(({ orderId, event: { payload } }) => {
+    const { event_id: id } = payload
+    return { orderId, orderEventId: typeof id === 'string' ? id : undefined }
   })
+  const data = await listOrderEmailData(tx, { subjects, sender })
+  const emails = requests.flatMap(({ event, reason, isOptedOut = false }, index) => {
+    const known = data[index]!
+    if (template === 'cancelled' && isWithdrawn(known)) return []
+    const content = buildOrderEmail(template, { ...known, reason: reason ?? known.reason })
+    const recipient = { to: known.order.email, hasDailyLimit: !known.isPaid, isOptedOut }
+    return { dedupeKey: event.id, ...recipient, ...renderEmail(content, sender) }
+  })
+  await enqueueEmails(tx, { template, emails, now })
 }
 
 function isWithdrawn({ order, isPlaced }: OrderEmailData): boolean {

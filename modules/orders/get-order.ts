@@ -10,10 +10,23 @@ export async function getOrder(db: Database, id: OrderId): Promise<OrderRow | nu
   return order ?? null
 }
 
+/** Orders that do not exist are left out. */
+export function listOrdersById(db: Database, ids: OrderId[]): Promise<OrderRow[]> {
+  return selectOrders(db).execute({ ids })
+}
+
 const selectOrder = prepareQuery((db) =>
   db
     .select()
     .from(orders)
     .where(eq(orders.id, sql.placeholder('id')))
     .prepare('order_by_id'),
+)
+
+const selectOrders = prepareQuery((db) =>
+  db
+    .select()
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.placeholder('ids')})`)
+    .prepare('orders_by_id'),
 )

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
 import { type OrderId, orderLines } from './tables.ts'
@@ -12,11 +12,7 @@ export function listOrderLines(db: Database, orderId: OrderId): Promise<OrderLin
 
 /** Lists the lines of orders, those of each in the order of its cart. */
 export function listLinesOfOrders(db: Database, orderIds: OrderId[]): Promise<OrderLineRow[]> {
-  return db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, orderIds))
-    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+  return selectLinesOfOrders(db).execute({ orderIds })
 }
 
 const selectLines = prepareQuery((db) =>
@@ -26,4 +22,13 @@ const selectLines = prepareQuery((db) =>
     .where(eq(orderLines.orderId, sql.placeholder('orderId')))
     .orderBy(asc(orderLines.position))
     .prepare('order_lines'),
+)
+
+const selectLinesOfOrders = prepareQuery((db) =>
+  db
+    .select()
+    .from(orderLines)
+    .where(sql`${orderLines.orderId} = any(${sql.placeholder('orderIds')})`)
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+    .prepare('lines_of_orders'),
 )

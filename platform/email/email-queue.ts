@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { listInsertedColumns, toJsonRow } from '../db/json-rows.ts'
 import { rawQuery } from '../db/raw-query.ts'
 import { newId } from '../ids.ts'
-import { enqueueJob } from '../queue/enqueue-job.ts'
+import { enqueueJobs } from '../queue/enqueue-job.ts'
 import type { Job, Queue } from '../queue/queue.ts'
 import { toMailbox } from './mailbox.ts'
 import { type EmailId, emails } from './tables.ts'
@@ -39,43 +39,80 @@ const DAY_MS = 24 * 60 * 60_000
  * no mail server is configured. Returns false if an e-mail with this template, dedupe key and recipient exists, or if
  * it is suppressed (opt-out, daily limit).
  */
-export async function enqueueEmail(tx: Database, input: EnqueueEmailInput): Promise<boolean> {
-  const { to, now, hasDailyLimit = false, isOptedOut = false, ...rest } = input
-  const mailbox = hasDailyLimit ? toMailbox(to) : null
-  const isTooMany = mailbox !== null && (await isDailyLimitReached(tx, { ...input, mailbox }))
-  const isSuppressed = isTooMany || isOptedOut
-  const id: EmailId = newId<'email'>()
-  const email = {
-    ...{ id, unsubscribeUrl: null, owner: null, ...rest, recipient: to, mailbox },
-    ...{ suppressedAt: isSuppressed ? now : null, sentAt: null, createdAt: now },
+export async function enqueueEmail(
+  tx: Database,
+  { template, now, ...email }: EnqueueEmailInput,
+): Promise<boolean> {
+  return (await enqueueEmails(tx, { template, emails: [email], now })) === 1
+}
+
+interface EnqueueEmailsInput {
+  template: string
+  emails: Omit<EnqueueEmailInput, 'template' | 'now'>[]
+  now: Date
+}
+
+/** Enqueues e-mails of one template as `enqueueEmail` does, in two statements. Returns the number that will be sent. */
+export async function enqueueEmails(
+  tx: Database,
+  { template, emails: added, now }: EnqueueEmailsInput,
+): Promise<number> {
+  if (added.length === 0) return 0
+  const rows: (typeof emails.$inferSelect)[] = []
+  for (const { to, hasDailyLimit = false, isOptedOut = false, ...rest } of added) {
+    const mailbox = hasDailyLimit ? toMailbox(to) : null
+    const before = rows.filter((row) => row.mailbox === mailbox && !row.suppressedAt).length
+    const isTooMany =
+      mailbox !== null && (await isDailyLimitReached(tx, { template, mailbox, before, now }))
+    rows.push({
+      ...{ id: newId<'email'>(), template, unsubscribeUrl: null, owner: null, ...rest },
+      ...{ recipient: to, mailbox, suppressedAt: isTooMany || isOptedOut ? now : null },
+      ...{ sentAt: null, createdAt: now },
+    })
   }
-  const inserted = await rawQuery(tx, INSERT_EMAIL, [JSON.stringify(toJsonRow(emails, email))])
-  if (inserted.length === 0 || isSuppressed) return false
-  await enqueueJob(tx, { queue: QUEUE, payload: { emailId: id }, now })
-  return true
+  const values = [JSON.stringify(rows.map((row) => toJsonRow(emails, row)))]
+  const inserted = await rawQuery<InsertedEmail>(tx, INSERT_EMAILS, values)
+  const waiting = inserted.filter(({ suppressed_at }) => suppressed_at === null)
+  const jobs = waiting.map(({ id }) => ({ queue: QUEUE, payload: { emailId: id } }))
+  await enqueueJobs(tx, { jobs, now })
+  return waiting.length
+}
+
+interface InsertedEmail {
+  id: EmailId
+  suppressed_at: string | null
 }
 
 const columns = listInsertedColumns(emails)
-const INSERT_EMAIL = `
+const INSERT_EMAILS = `
   with email as (
-    select * from jsonb_populate_record(null::emails, $1)),
+    select * from jsonb_populate_recordset(null::emails, $1)),
   key as (
     insert into email_keys (key, email_id)
     select sha256(convert_to(concat_ws(E'\\n', template, dedupe_key, recipient), 'UTF8')), id from email
     on conflict (key) do nothing returning email_id)
-  insert into emails (${columns}) select ${columns} from email where id in (select email_id from key) returning id`
+  insert into emails (${columns}) select ${columns} from email where id in (select email_id from key)
+  returning id, suppressed_at`
+
+interface DailyLimitInput {
+  mailbox: string
+  template: string
+  /** E-mails that will be written besides. */
+  before: number
+  now: Date
+}
 
 /** The lock serialises transactions that write to one mailbox; otherwise each would count before the other's commit. */
 async function isDailyLimitReached(
   tx: Database,
-  { mailbox, template, now }: { mailbox: string; template: string; now: Date },
+  { mailbox, template, before, now }: DailyLimitInput,
 ): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email ${mailbox}`}, 0))`)
   const since = new Date(now.getTime() - DAY_MS)
   const isOfKind = and(eq(emails.mailbox, mailbox), eq(emails.template, template))
   const isSent = and(gt(emails.createdAt, since), isNull(emails.suppressedAt))
   const count = await tx.$count(emails, and(isOfKind, isSent))
-  return count >= MAX_EMAILS_PER_MAILBOX_PER_DAY
+  return count + before >= MAX_EMAILS_PER_MAILBOX_PER_DAY
 }
 
 /** Lists sent and waiting e-mails, newest first. */

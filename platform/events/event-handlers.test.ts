@@ -5,10 +5,15 @@ import { openTestShop, utc } from '#tests/support/test-shop'
 import type { Database } from '../db/database.ts'
 import { enqueueEmail, listNewestEmails } from '../email/email-queue.ts'
 import { jobs } from '../queue/tables.ts'
-import { deferHandler, drainOutbox, type EventHandlers } from './event-handlers.ts'
+import { deferHandler, type EventHandlers } from './event-handlers.ts'
+import { drainOutbox } from './event-queues.ts'
 import { publishEvent } from './publish-event.ts'
 
 const now = utc('2026-08-22 09:00')
+const thanks = {
+  ...{ template: 'thanks', to: 'mina@example.com', subject: 'Thanks', html: 'Thanks' },
+  text: 'Thanks',
+}
 const paid = { topic: 'order.paid', subject: 'order-1', now }
 
 test('five workers handle each event once', async () => {
@@ -111,4 +116,62 @@ test('an event whose topic has no handler, and a handler that no longer exists, 
 
   await drainOutbox(db, { handlers: { 'order.paid': {} }, now: utc('2026-08-22 09:01') })
   assert.equal(await db.$count(jobs), 0)
+})
+
+test('events that wait together are handled together, and each alone when one of them fails', async () => {
+  const { db } = await openTestShop()
+  let refused = ''
+  const batches: string[][] = []
+  const handlers: EventHandlers = {
+    'order.paid': {
+      'send-thanks': {
+        async handleBatch(tx, { events }) {
+          const subjects = events.map(({ subject }) => subject)
+          batches.push(subjects)
+          for (const dedupeKey of subjects) await enqueueEmail(tx, { ...thanks, dedupeKey, now })
+          if (subjects.includes(refused)) throw new Error('no paper')
+        },
+      },
+    },
+  }
+  const publish = async (subjects: string[]) => {
+    for (const subject of subjects) await publishEvent(db, { ...paid, subject })
+  }
+
+  await publish(['order-1', 'order-2', 'order-3'])
+  assert.equal(await drainOutbox(db, { handlers, now }), 3)
+  assert.deepEqual(batches.splice(0), [['order-1', 'order-2', 'order-3']])
+  assert.equal(await db.$count(jobs, eq(jobs.queue, 'events')), 0)
+
+  refused = 'order-5'
+  await publish(['order-4', 'order-5', 'order-6'])
+  await drainOutbox(db, { handlers, now })
+  assert.deepEqual(batches, [
+    ['order-4', 'order-5', 'order-6'],
+    ['order-4'],
+    ['order-5'],
+    ['order-6'],
+  ])
+  const sent = (await listNewestEmails(db, { limit: 9 })).map(({ dedupeKey }) => dedupeKey)
+  assert.deepEqual(sent.sort(), ['order-1', 'order-2', 'order-3', 'order-4', 'order-6'])
+  const [failed] = await db.select().from(jobs).where(isNotNull(jobs.error))
+  assert.equal(failed?.payload.handler, 'send-thanks')
+})
+
+test('deferred handlers of several events run together after the commit of the others', async () => {
+  const { db } = await openTestShop()
+  const batches: string[][] = []
+  const recordBatch: EventHandlers[string][string] = {
+    handleBatch: async (_, { events }) => batches.push(events.map(({ subject }) => subject)),
+  }
+  const handlers: EventHandlers = {
+    'order.paid': { 'send-later': deferHandler(recordBatch) },
+    'order.shipped': { 'send-later': deferHandler(recordBatch) },
+  }
+  for (const subject of ['order-1', 'order-2']) await publishEvent(db, { ...paid, subject })
+  await publishEvent(db, { ...paid, topic: 'order.shipped' })
+  await drainOutbox(db, { handlers, now })
+
+  assert.deepEqual(batches, [['order-1', 'order-2'], ['order-1']])
+  assert.equal(await db.$count(jobs, eq(jobs.queue, 'event-handlers')), 0)
 })

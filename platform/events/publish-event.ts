@@ -9,6 +9,9 @@ export type OutboxEvent = typeof events.$inferSelect
 /** The queue of events that have not been handled yet. */
 export const EVENT_QUEUE = 'events'
 
+/** A type and no interface, so that it is a record of texts. */
+export type EventJobPayload = { eventId: EventId; topic: string }
+
 interface PublishEventInput {
   /** `noun.verb`: `order.paid`. */
   topic: string
@@ -26,7 +29,7 @@ interface PublishEventInput {
 export async function publishEvent(tx: Database, input: PublishEventInput): Promise<EventId> {
   const { topic, subject, payload = {}, now } = input
   const id: EventId = newId<'event'>()
-  const job = { eventId: id }
+  const job: EventJobPayload = { eventId: id, topic }
   const values = [id, topic, subject, payload, now, EVENT_QUEUE, job]
   await execute(tx, rawQuery(tx, INSERT_EVENT, values))
   return id

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { claimJobs } from './leases.ts'
 import type { Job, Queue } from './queue.ts'
-import { runJob } from './run-job.ts'
+import { runJobs } from './run-job.ts'
 
 interface DrainQueuesInput {
   queues: Queue[]
@@ -17,15 +17,15 @@ export async function drainQueues(
   db: Database,
   { queues, now, signal = new AbortController().signal }: DrainQueuesInput,
 ): Promise<number> {
-  const slots = Object.fromEntries(queues.map(({ name }) => [name, 1]))
+  const slots = Object.fromEntries(queues.map(({ name, batch }) => [name, batch?.size ?? 1]))
   const runInput = { now: () => now, signal, onError() {} }
   let count = 0
   let jobs: Job[]
   do {
     jobs = await claimJobs(db, { slots, now })
-    for (const job of jobs) {
-      const queue = queues.find(({ name }) => name === job.queue)!
-      await runJob(db, { queue, job }, runInput)
+    for (const [name, claimed] of Map.groupBy(jobs, (job) => job.queue)) {
+      const queue = queues.find((one) => one.name === name)!
+      await runJobs(db, { queue, jobs: new Set(claimed) }, runInput)
     }
     count += jobs.length
   } while (jobs.length > 0 && !signal.aborted)

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { buildPlaceholders, prepareQuery } from '../db/prepared-query.ts'
+import { rawQuery } from '../db/raw-query.ts'
 import { execute } from '../db/transaction.ts'
 import { jobs } from './tables.ts'
 
@@ -32,3 +33,20 @@ const insertJob = prepareQuery((db) =>
     .onConflictDoNothing({ target: [jobs.queue, jobs.dedupeKey] })
     .prepare('insert_job'),
 )
+
+interface EnqueueJobsInput {
+  /** `payload`: ids, no personal data. */
+  jobs: Pick<EnqueueJobInput, 'queue' | 'payload'>[]
+  now: Date
+}
+
+/** Enqueues jobs in the caller's transaction, in one statement. They run after the commit. */
+export async function enqueueJobs(tx: Database, { jobs: added, now }: EnqueueJobsInput) {
+  if (added.length === 0) return
+  const queues = added.map((job) => job.queue)
+  const payloads = added.map((job) => job.payload)
+  await execute(tx, rawQuery(tx, INSERT_JOBS, [queues, payloads, now]))
+}
+
+const INSERT_JOBS = `insert into jobs (queue, payload, run_at, created_at)
+  select queue, payload, $3, $3 from unnest($1::text[], $2::jsonb[]) as added(queue, payload)`

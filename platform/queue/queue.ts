@@ -14,6 +14,15 @@ export interface JobContext {
   signal: AbortSignal
 }
 
+/** Runs several jobs of a queue at once, with fewer statements than one after the other. */
+export interface BatchRunner {
+  /** The number of jobs at most. */
+  size: number
+  accepts: (job: Job) => boolean
+  /** Does the work of all jobs and deletes them, in one transaction. If it throws, each job is run alone. */
+  run: (jobs: Job[], context: JobContext) => Promise<void>
+}
+
 /** What a process does with the jobs of a queue. */
 export interface Queue {
   name: string
@@ -22,7 +31,9 @@ export interface Queue {
    * it, unless it returns `COMPLETED` or `runAgainAt(…)`.
    */
   run: (job: Job, context: JobContext) => Promise<unknown>
-  /** Jobs that one process runs at the same time. */
+  /** Absent for a queue whose jobs run alone. */
+  batch?: BatchRunner
+  /** Jobs, or batches, that one process runs at the same time. */
   concurrency: number
   retry: RetryPolicy
   /** A run that takes longer is aborted, and another process may start the job again. Default 900. */

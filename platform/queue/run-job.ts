@@ -42,6 +42,45 @@ export async function runJob(
   }
 }
 
+/**
+ * Runs claimed jobs of a queue: those that its batch accepts together, and each of the others alone. Removes each from
+ * `jobs` when it has ended.
+ */
+export async function runJobs(
+  db: Database,
+  { queue, jobs }: { queue: Queue; jobs: Set<Job> },
+  input: RunJobInput,
+): Promise<void> {
+  const together = [...jobs].filter((job) => job.attempts === 1 && queue.batch?.accepts(job))
+  if (together.length > 1 && (await runBatch(queue, together, input))) {
+    for (const job of together) jobs.delete(job)
+  }
+  for (const job of jobs) {
+    if (input.signal.aborted) await releaseAbortedJob(db, job).catch(ignoreLostLease)
+    else await runJob(db, { queue, job }, input)
+    jobs.delete(job)
+  }
+}
+
+/** Returns false for a batch that failed. The jobs then run alone, and tell which of them fail. */
+async function runBatch(
+  { name, batch }: Queue,
+  jobs: Job[],
+  { now, signal, onError }: RunJobInput,
+) {
+  try {
+    await batch!.run(jobs, { now: now(), signal })
+    return true
+  } catch (error) {
+    if (!(error instanceof LeaseLostError)) onError(error, name)
+    return false
+  }
+}
+
+function ignoreLostLease(error: unknown) {
+  if (!(error instanceof LeaseLostError)) throw error
+}
+
 async function releaseAbortedJob(db: Database, job: Job): Promise<JobOutcome> {
   await releaseJob(db, job)
   return 'released'

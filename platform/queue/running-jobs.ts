@@ -2,8 +2,10 @@ import type { Database } from '../db/database.ts'
 import { renewLeases } from './leases.ts'
 import { type Job, JobTimeoutError, LeaseLostError, type Queue } from './queue.ts'
 
-interface RunningJob {
-  job: Job
+interface RunningJobGroup {
+  queue: string
+  /** Those that have not ended. */
+  jobs: Set<Job>
   controller: AbortController
   /** After this time the lease is not renewed. */
   timeoutAt: number
@@ -22,7 +24,7 @@ interface RunningJobsOptions {
 export class RunningJobs {
   readonly #db: Database
   readonly #options: RunningJobsOptions
-  readonly #running = new Set<RunningJob>()
+  readonly #running = new Set<RunningJobGroup>()
   readonly #timer: NodeJS.Timeout
 
   constructor(db: Database, options: RunningJobsOptions) {
@@ -31,20 +33,21 @@ export class RunningJobs {
     this.#timer = setInterval(() => this.renew(), RENEW_INTERVAL_MS)
   }
 
+  /** Counts the jobs and batches of a queue. */
   count(queue: string): number {
-    return [...this.#running].filter(({ job }) => job.queue === queue).length
+    return [...this.#running].filter((one) => one.queue === queue).length
   }
 
-  /** Starts a job. Resolves when it has ended, and never rejects. */
+  /** Starts a job or a batch. Resolves when it has ended, and never rejects. */
   add(
-    { queue, job }: { queue: Queue; job: Job },
+    { queue, jobs }: { queue: Queue; jobs: Set<Job> },
     run: (signal: AbortSignal) => Promise<unknown>,
   ): Promise<void> {
     const { now, onError } = this.#options
     const { timeoutSeconds = DEFAULT_TIMEOUT_SECONDS } = queue
     const timeoutAt = now().getTime() + timeoutSeconds * 1000
     const controller = new AbortController()
-    const running = { job, controller, timeoutAt, done: Promise.resolve() }
+    const running = { queue: queue.name, jobs, controller, timeoutAt, done: Promise.resolve() }
     this.#running.add(running)
     running.done = run(controller.signal)
       .catch((error) => onError(error, queue.name))
@@ -59,11 +62,13 @@ export class RunningJobs {
     if (running.length === 0) return
     try {
       const inTime = running.filter(({ timeoutAt }) => timeoutAt > now().getTime())
-      const jobs = inTime.map(({ job }) => job)
+      const jobs = inTime.flatMap((group) => [...group.jobs])
       const renewed = await renewLeases(this.#db, { jobs, now: now() })
-      for (const { job, controller } of running) {
-        if (!jobs.includes(job)) controller.abort(new JobTimeoutError(`It timed out: ${job.queue}`))
-        else if (!renewed.has(job.id)) controller.abort(new LeaseLostError(job))
+      for (const group of running) {
+        const { queue, controller } = group
+        const lost = jobs.find((job) => group.jobs.has(job) && !renewed.has(job.id))
+        if (!inTime.includes(group)) controller.abort(new JobTimeoutError(`It timed out: ${queue}`))
+        else if (lost) controller.abort(new LeaseLostError(lost))
       }
     } catch (error) {
       onError(error, 'renew leases')

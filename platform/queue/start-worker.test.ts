@@ -125,7 +125,7 @@ async function startRunningJob(db: Database, options: Partial<Queue>) {
   const start = async () => {
     await enqueueJob(db, label)
     const [job] = await claimJobs(db, { slots: { labels: 1 }, now })
-    const done = running.add({ queue, job: job! }, (signal) =>
+    const done = running.add({ queue, jobs: new Set([job!]) }, (signal) =>
       runJob(db, { queue, job: job! }, { now: () => clock.now, signal, onError }),
     )
     return { job: job!, done, signal: () => context!.signal }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { claimJobs } from './leases.ts'
 import type { Job, Queue } from './queue.ts'
-import { runJob } from './run-job.ts'
+import { runJobs } from './run-job.ts'
 import { RunningJobs } from './running-jobs.ts'
 
 interface WorkerOptions {
@@ -34,16 +34,19 @@ export function startWorker(
         onError(error, 'claim')
         return []
       })
-      for (const job of jobs) start(job)
+      for (const [name, claimed] of Map.groupBy(jobs, (job) => job.queue)) start(name, claimed)
       if (jobs.length === 0) await sleepUntil(wake.promise, pollIntervalMs)
     }
   }
 
-  function start(job: Job) {
-    const queue = queues.find(({ name }) => name === job.queue)!
-    const run = (signal: AbortSignal) => runJob(db, { queue, job }, { now, signal, onError })
-    // The end of a job frees a slot, and the job may have enqueued others.
-    running.add({ queue, job }, run).then(() => wake.resolve())
+  function start(name: string, claimed: Job[]) {
+    const queue = queues.find((one) => one.name === name)!
+    for (const group of queue.batch ? [claimed] : claimed.map((job) => [job])) {
+      const jobs = new Set(group)
+      const run = (signal: AbortSignal) => runJobs(db, { queue, jobs }, { now, signal, onError })
+      // The end of a job frees a slot, and the job may have enqueued others.
+      running.add({ queue, jobs }, run).then(() => wake.resolve())
+    }
   }
 
   const ended = work()
@@ -55,9 +58,13 @@ export function startWorker(
   }
 }
 
+/** All jobs of a queue with batches that are claimed together are one batch. */
 function countFreeSlots(queues: Queue[], running: RunningJobs): Record<string, number> {
   return Object.fromEntries(
-    queues.map(({ name, concurrency }) => [name, concurrency - running.count(name)]),
+    queues.map(({ name, concurrency, batch }) => {
+      const free = concurrency - running.count(name)
+      return [name, batch && free > 0 ? batch.size : free]
+    }),
   )
 }
 

@@ -9,13 +9,14 @@ import {
   sendNewDeviceEmail,
   type UserId,
 } from '#modules/identity'
-import { INVOICE_BUYER_ERASED, issueCreditNote, issueInvoice } from '#modules/invoices'
+import { INVOICE_BUYER_ERASED, issueCreditNote, issueInvoices } from '#modules/invoices'
 import { NEWSLETTER_REQUESTED, requestConfirmation, type SubscriptionId } from '#modules/newsletter'
 import {
   getPreferences,
   type OrderEmailTemplate,
   type OwnerEmailTemplate,
   sendOrderEmail,
+  sendOrderEmails,
   sendOwnerEmail,
 } from '#modules/notifications'
 import { claimGuestOrders, fromReasonColumns, getOrder, type OrderId } from '#modules/orders'
@@ -23,6 +24,7 @@ import { getRefund, REFUND_ACCEPTED, REFUND_REQUESTED, type RefundId } from '#mo
 import type { Database } from '#platform/db/database'
 import {
   deferHandler,
+  type EventBatchHandler,
   type EventHandler,
   type EventHandlers,
 } from '#platform/events/event-handlers'
@@ -37,15 +39,19 @@ export function createEventHandlers({
   files,
   ...sender
 }: AppDependencies): EventHandlers {
-  const sendEmail = (template: OrderEmailTemplate): EventHandler => {
-    return (tx, { event, now }) =>
-      sendOrderEmail(tx, { template, orderId: event.subject as OrderId, event, sender, now })
+  const sendEmail = (template: OrderEmailTemplate): EventBatchHandler => {
+    return {
+      handleBatch: (tx, { events, now }) => {
+        const requests = events.map((event) => ({ orderId: getOrderId(event), event }))
+        return sendOrderEmails(tx, { template, requests, sender, now })
+      },
+    }
   }
 
   /** E-mails about the delivery, which a user may turn off. */
   const sendOptionalEmail = (template: OrderEmailTemplate): EventHandler => {
     return async (tx, { event, now }) => {
-      const orderId = event.subject as OrderId
+      const orderId = getOrderId(event)
       const isOptedOut = !(await wantsOrderUpdates(tx, orderId))
       await sendOrderEmail(tx, { template, orderId, event, isOptedOut, sender, now })
     }
@@ -53,7 +59,7 @@ export function createEventHandlers({
 
   const warnOwner = (template: OwnerEmailTemplate): EventHandler => {
     return async (tx, { event, now }) => {
-      const orderId = event.subject as OrderId
+      const orderId = getOrderId(event)
       sender.log.error({ order: orderId, template }, 'the owner of the shop has to act')
       await sendOwnerEmail(tx, { template, orderId, event, sender, now })
     }
@@ -61,8 +67,10 @@ export function createEventHandlers({
 
   return {
     'order.paid': {
-      'issue-invoice': (tx, { event, now }) => {
-        return issueInvoice(tx, { orderId: event.subject as OrderId, now })
+      'issue-invoice': {
+        handleBatch: (tx, { events, now }) => {
+          return issueInvoices(tx, { orderIds: events.map(getOrderId), now })
+        },
       },
       // Deferred: the series of invoice numbers is locked until the commit.
       'send-order-confirmation': deferHandler(sendEmail('order-confirmed')),
@@ -78,7 +86,7 @@ export function createEventHandlers({
       'send-email': sendEmail('cancelled'),
       'close-payment-pages': {
         callExternal: (db, { event, now }) =>
-          closePaymentSessions(db, { orderId: event.subject as OrderId, providers, now }),
+          closePaymentSessions(db, { orderId: getOrderId(event), providers, now }),
       },
     },
     [REFUND_REQUESTED]: {
@@ -140,6 +148,10 @@ export function createEventHandlers({
       'delete-file': (_, { event }) => files.remove(toAvatarFileKey(event.subject as AvatarId)),
     },
   }
+}
+
+function getOrderId({ subject }: OutboxEvent): OrderId {
+  return subject as OrderId
 }
 
 /** Returns null for the refund of a surplus payment, which has no credit note and an e-mail of its own. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { drainOutbox } from '#platform/events/event-handlers'
+import { drainOutbox } from '#platform/events/event-queues'
 import { newId } from '#platform/ids'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { mina, theo } from '../support/auth-shop.ts'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { refundOrder } from '#modules/checkout'
-import { getInvoiceByOrder } from '#modules/invoices'
+import { listInvoicesByOrders } from '#modules/invoices'
 import { formatOrderTotalLabel, type OrderId } from '#modules/orders'
 import { listNewestEmails } from '#platform/email/email-queue'
-import { drainOutbox } from '#platform/events/event-handlers'
+import { drainOutbox } from '#platform/events/event-queues'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { clerk } from '#tests/support/actors'
 import { createShopper } from '#tests/support/shopper'
@@ -58,7 +58,8 @@ test('the invoice of a German order is German, and keeps its language once it is
   await handleEvents()
   await db.execute("update orders set language = 'en'")
 
-  const { document } = (await getInvoiceByOrder(db, placed.order.id as OrderId))!
+  const [invoice] = await listInvoicesByOrders(db, [placed.order.id as OrderId])
+  const { document } = invoice!
   assert.equal(document.language, 'de')
   const params = { name: document.taxes[0]!.name! }
   const getTaxName = (language: 'de' | 'en') =>
