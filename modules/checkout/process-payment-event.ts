@@ -8,11 +8,13 @@ import {
 import {
   ERASED_EVENT_PAYLOAD,
   findPaymentByProviderReference,
+  isAdvancedBy,
   lockPayment,
   type Payment,
   type PaymentEventOutcome,
   type ProviderEvent,
   recordPaymentEvent,
+  recordUnchangedPayment,
 } from '#modules/payments'
 import { buildProviderActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
@@ -26,6 +28,8 @@ interface ProcessPaymentEventInput {
   provider: string
   /** From a verified webhook, or fetched from the provider; never from a browser. */
   event: ProviderEvent
+  /** The payment that the event is about, if the caller knows it. */
+  payment?: Payment
   now: Date
 }
 
@@ -39,29 +43,44 @@ export interface ProcessedPaymentEvent {
  * the event, so an event has one effect, even if it is repeated, late or concurrent. Locks are taken in the order:
  * order, payment, variants.
  */
-export function processPaymentEvent(
+export async function processPaymentEvent(
   db: Database,
-  { provider, event, now }: ProcessPaymentEventInput,
+  { provider, event, payment: known, now }: ProcessPaymentEventInput,
 ): Promise<ProcessedPaymentEvent> {
-  return runInTransaction(db, async (tx) => {
-    const reported = event.payment
-    const found = reported && (await findPaymentByProviderReference(tx, { provider, reported }))
-    const [order, locked] = found
-      ? await parallel(lockOrder(tx, found.orderId), lockPayment(tx, found.id))
-      : [null, null]
+  const reported = event.payment
+  const payment =
+    known ?? (reported && (await findPaymentByProviderReference(db, { provider, reported })))
+  // A payment only moves forward, so what is old news without its lock is so with it.
+  if (payment && reported && !isAdvancedBy(payment, reported)) {
+    return recordUnchangedPayment(db, { provider, event, payment, now })
+  }
+  return runInTransaction(db, (tx) => applyEvent(tx, { provider, event, payment, now }))
+}
 
-    // The payload names the payer, also after the order was erased.
-    const isErased = order !== null && isOrderErased(order)
-    const stored = isErased ? { ...event, raw: ERASED_EVENT_PAYLOAD } : event
-    const recorded = await recordPaymentEvent(tx, { provider, event: stored, payment: locked, now })
-    const { outcome, payment } = recorded
-    const isWrongAmount = outcome === 'wrong_amount'
-    if (order && payment && (isWrongAmount || outcome === 'applied')) {
-      const { decidedBy } = reported ?? {}
-      await applyToOrder(tx, { order, payment, isWrongAmount, decidedBy, now })
-    }
-    return { outcome, payment }
-  })
+interface ApplyEventInput extends Omit<ProcessPaymentEventInput, 'payment'> {
+  /** Not locked. */
+  payment: Payment | null
+}
+
+async function applyEvent(
+  tx: Database,
+  { provider, event, payment: found, now }: ApplyEventInput,
+): Promise<ProcessedPaymentEvent> {
+  const [order, locked] = found
+    ? await parallel(lockOrder(tx, found.orderId), lockPayment(tx, found.id))
+    : [null, null]
+
+  // The payload names the payer, also after the order was erased.
+  const isErased = order !== null && isOrderErased(order)
+  const stored = isErased ? { ...event, raw: ERASED_EVENT_PAYLOAD } : event
+  const recorded = await recordPaymentEvent(tx, { provider, event: stored, payment: locked, now })
+  const { outcome, payment } = recorded
+  const isWrongAmount = outcome === 'wrong_amount'
+  if (order && payment && (isWrongAmount || outcome === 'applied')) {
+    const { decidedBy } = event.payment ?? {}
+    await applyToOrder(tx, { order, payment, isWrongAmount, decidedBy, now })
+  }
+  return { outcome, payment }
 }
 
 interface ApplyToOrderInput {

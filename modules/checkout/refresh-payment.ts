@@ -26,6 +26,8 @@ export async function refreshPayment(
   // The id contains the state, so a state that is fetched repeatedly is recorded once.
   const id = `polled:${reference}:${fetched.state}`
   const event = { id, payment: fetched, raw: JSON.stringify(fetched) }
-  const processed = await processPaymentEvent(db, { provider: provider.name, event, now })
+  const processed = await processPaymentEvent(db, {
+    ...{ provider: provider.name, event, payment, now },
+  })
   return processed.payment ?? payment
 }

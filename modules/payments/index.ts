@@ -28,9 +28,11 @@ export {
 } from './payments.ts'
 export { ERASED_EVENT_PAYLOAD, paymentPersonalData } from './personal-data-map.ts'
 export {
+  isAdvancedBy,
   lockPayment,
   type PaymentEventOutcome,
   recordPaymentEvent,
+  recordUnchangedPayment,
 } from './record-payment-event.ts'
 export { buildAttemptKey, parseAttemptKey } from './refund-attempt.ts'
 export { getRefund, listRefundsByOrder } from './refunds.ts'

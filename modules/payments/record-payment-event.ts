@@ -46,6 +46,27 @@ export async function recordPaymentEvent(
   }
 }
 
+/**
+ * Records a provider event that changes nothing, without locks. Its body is not kept: it names the payer, and nobody would
+ * look for it there when their data is erased.
+ */
+export async function recordUnchangedPayment(
+  db: Database,
+  { provider, event, payment, now }: RecordPaymentEventInput & { payment: Payment },
+): Promise<RecordedPaymentEvent> {
+  const outcome = 'no_change'
+  const stored = { ...event, raw: UNCHANGED_EVENT_PAYLOAD }
+  await insertEvent(db, { provider, event: stored, payment, outcome, now })
+  return { outcome, payment }
+}
+
+const UNCHANGED_EVENT_PAYLOAD = '{"unchanged":true}'
+
+/** Tells whether a report is news about a payment. One that is not never will be. */
+export function isAdvancedBy(payment: Payment, reported: ProviderPayment): boolean {
+  return STATE_RANK[reported.state] > STATE_RANK[payment.state]
+}
+
 const STATE_RANK: Record<Payment['state'], number> = {
   pending: 0,
   processing: 1,
@@ -60,7 +81,7 @@ function decideOutcome(
 ): PaymentEventOutcome {
   if (!reported) return 'unrelated'
   if (!payment) return 'unknown_payment'
-  if (STATE_RANK[reported.state] <= STATE_RANK[payment.state]) return 'no_change'
+  if (!isAdvancedBy(payment, reported)) return 'no_change'
   return reported.state === 'succeeded' && !hasExpectedAmount(payment, reported)
     ? 'wrong_amount'
     : 'applied'
