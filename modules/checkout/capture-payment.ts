@@ -1,4 +1,4 @@
-import { postTransaction } from '#modules/ledger'
+import { type LedgerTransaction, postTransaction, postTransactions } from '#modules/ledger'
 import { applyTender, isAwaitingPayment, type OrderRow, recordOrderEvent } from '#modules/orders'
 import type { Payment, RefundReasonCode } from '#modules/payments'
 import { type Actor, buildProviderActor, buildSystemActor } from '#platform/actor'
@@ -26,16 +26,19 @@ export async function capturePayment(tx: Database, input: CapturePaymentInput): 
   const { order, payment, now } = input
   const { id: reference, capturedMinor } = payment
   const actor = buildProviderActor(payment.provider)
-  const postings = buildCapturePostings(payment)
-  await postTransaction(tx, { kind: 'capture', reference, postings, now })
+  const transactions: LedgerTransaction[] = [
+    { kind: 'capture', reference, postings: buildCapturePostings(payment) },
+  ]
 
   const open = input.isWrongAmount ? null : await openForPayment(tx, input)
   const minor = open ? Math.min(capturedMinor, open.dueMinor) : 0
   if (open) {
     const paid = await applyTender(tx, { order: open, kind: 'payment', reference, minor, now })
-    if (paid.dueMinor === 0) await markOrderPaid(tx, { order: paid, actor, now })
-    else await recordOrderEvent(tx, { order: paid, kind: 'partially_paid', actor, now })
+    const kind = paid.dueMinor === 0 ? 'paid' : 'partially_paid'
+    await recordOrderEvent(tx, { order: paid, kind, actor, now })
+    if (kind === 'paid') transactions.push(buildSale(paid))
   }
+  await postTransactions(tx, { transactions, now })
   if (capturedMinor > minor) {
     const reason = { code: open ? 'already_paid' : getSurplusReason(input) } as const
     const surplus = { order, payment, minor: capturedMinor - minor, isTendered: false }
@@ -53,14 +56,17 @@ async function openForPayment(
   return isPayableAgain(order, now) ? reacquireHold(tx, { order, now }) : null
 }
 
-/** Records that nothing is due of a locked order any more, also of one that costs nothing. */
+/** Records that an order that costs nothing is paid. */
 export async function markOrderPaid(
   tx: Database,
   { order, actor, now }: { order: OrderRow; actor: Actor; now: Date },
 ): Promise<void> {
   await recordOrderEvent(tx, { order, kind: 'paid', actor, now })
-  const postings = buildSalePostings(order)
-  await postTransaction(tx, { kind: 'sale', reference: order.id, postings, now })
+  await postTransaction(tx, { ...buildSale(order), now })
+}
+
+function buildSale(order: OrderRow): LedgerTransaction {
+  return { kind: 'sale', reference: order.id, postings: buildSalePostings(order) }
 }
 
 function getSurplusReason({ order, isWrongAmount }: CapturePaymentInput): RefundReasonCode {

@@ -8,7 +8,7 @@ import {
   listRefundsByOrder,
   type PaymentProvider,
 } from '#modules/payments'
-import { drainOutbox } from '#platform/events/event-handlers'
+import { drainOutbox } from '#platform/events/event-queues'
 import { jobs } from '#platform/queue/tables'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { clerk } from '#tests/support/actors'

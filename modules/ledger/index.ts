@@ -6,5 +6,10 @@ export {
 } from './check-ledger-integrity.ts'
 export { getBalance, listBalances } from './get-balance.ts'
 export { ledgerPersonalData } from './personal-data-map.ts'
-export { type Posting, postTransaction } from './post-transaction.ts'
+export {
+  type LedgerTransaction,
+  type Posting,
+  postTransaction,
+  postTransactions,
+} from './post-transaction.ts'
 export { reverseTransaction } from './reverse-transaction.ts'
