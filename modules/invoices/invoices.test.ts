@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database'
 import { createPendingOrder } from '#tests/support/pending-order'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import { waitForLockWaiters } from '#tests/support/wait-for-lock'
-import { issueInvoice, sellerSetting } from './index.ts'
+import { type Invoice, issueInvoice, issueInvoices, sellerSetting } from './index.ts'
 import { renderInvoicePdf } from './pdf/render-invoice-pdf.ts'
 
 const now = utc('2026-12-31 23:59')
@@ -59,6 +59,26 @@ test('concurrent and failing issues leave no gaps in the numbers', async () => {
     rows.map(({ seq }) => seq),
     [1, 2, 3, 4, 5],
   )
+})
+
+test('orders that are paid together get invoices with consecutive numbers, and none gets a second one', async () => {
+  const { db } = await openTestShop()
+  const [cap, mug, bag] = [
+    await createPendingOrder(db, { title: 'Cap' }),
+    await createPendingOrder(db, { title: 'Mug' }),
+    await createPendingOrder(db, { title: 'Bag' }),
+  ]
+  await issueInvoice(db, { orderId: mug.orderId, now })
+  const orderIds = [cap, mug, bag].map(({ orderId }) => orderId)
+  const batches = [issueInvoices(db, { orderIds, now }), issueInvoices(db, { orderIds, now })]
+  const [first, second] = await Promise.all(batches)
+
+  assert.deepEqual(listNumbers(first!), ['INV-2026-000001', 'INV-2026-000002', 'INV-2026-000003'])
+  assert.deepEqual(listNumbers(second!), listNumbers(first!))
+  const titles = first!.map(({ orderId, document }) => [orderId, document.lines[0]!.title])
+  assert.deepEqual(Object.fromEntries(titles), {
+    ...{ [cap.orderId]: 'Cap', [mug.orderId]: 'Mug', [bag.orderId]: 'Bag' },
+  })
 })
 
 test('a locked order does not delay the invoice of another order', async () => {
@@ -121,6 +141,10 @@ test('a PDF of forty lines has several pages and draws every alphabet of the sho
   assert.match(short, /Besley/)
   assert.ok(!short.includes('DejaVu') && long.includes('DejaVu'))
 })
+
+function listNumbers(invoices: Invoice[]): string[] {
+  return invoices.map(({ number }) => number).sort()
+}
 
 /** Issues an invoice in a transaction that fails afterwards. */
 async function issueAndFail(db: Database, orderId: OrderId) {

@@ -8,7 +8,7 @@ import { runInTransaction } from '../db/transaction.ts'
 import { listDeadJobs } from '../queue/dead-jobs.ts'
 import { drainQueues } from '../queue/drain-queues.ts'
 import { jobs } from '../queue/tables.ts'
-import { createEmailQueue, enqueueEmail, listNewestEmails } from './email-queue.ts'
+import { createEmailQueue, enqueueEmail, enqueueEmails, listNewestEmails } from './email-queue.ts'
 
 const now = utc('2026-08-22 09:00')
 const email = {
@@ -40,6 +40,19 @@ test('a mailbox gets ten limited e-mails of a template a day, even when they are
   assert.equal(await db.$count(jobs), 10)
   const reset = { ...email, template: 'reset-password', hasDailyLimit: true }
   assert.equal(await enqueueEmail(db, reset), true, 'another template has its own limit')
+})
+
+test('e-mails of one batch count against the limit of their mailbox', async () => {
+  const { db } = await openTestShop()
+  const { template, now: _, ...one } = email
+  const limited = Array.from({ length: 12 }, (_, n) => {
+    return { ...one, dedupeKey: `order-${n}`, hasDailyLimit: true }
+  })
+  const theos = { ...one, to: 'theo@example.com', dedupeKey: 'order-1' }
+  const batch = { template, emails: [...limited, theos, theos], now }
+  assert.equal(await runInTransaction(db, (tx) => enqueueEmails(tx, batch)), 11)
+  assert.equal(await db.$count(jobs), 11)
+  assert.equal(await runInTransaction(db, (tx) => enqueueEmails(tx, batch)), 0)
 })
 
 test('three workers send an e-mail once', async () => {
