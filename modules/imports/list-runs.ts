@@ -1,6 +1,9 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import { type CursorPosition, encodeCursor } from '#platform/db/cursor'
+import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import {
+  buildOlderThanCondition,
+  type CursorPageInput,
+  toCursorPage,
+} from '#platform/db/cursor-page'
 import type { Database } from '#platform/db/database'
 import type { ImportDiff } from './contract.ts'
 import type { ImportRunRow } from './get-progress.ts'
@@ -16,31 +19,26 @@ import {
 
 export type ExportRunRow = typeof exportRuns.$inferSelect
 
-interface ListRunsInput {
-  limit: number
-  after: CursorPosition | null
-}
-
 /** Newest first. */
-export async function listImportRuns(db: Database, page: ListRunsInput) {
+export async function listImportRuns(db: Database, page: CursorPageInput) {
   const rows = await db
     .select()
     .from(importRuns)
-    .where(page.after ? buildOlderThanCondition(importRuns, page.after) : undefined)
+    .where(buildOlderThanCondition(importRuns, page))
     .orderBy(desc(importRuns.createdAt), desc(importRuns.id))
     .limit(page.limit + 1)
-  return toPage<ImportRunRow>(rows, page.limit)
+  return toCursorPage<ImportRunRow>(rows, page)
 }
 
 /** Newest first. */
-export async function listExportRuns(db: Database, page: ListRunsInput) {
+export async function listExportRuns(db: Database, page: CursorPageInput) {
   const rows = await db
     .select()
     .from(exportRuns)
-    .where(page.after ? buildOlderThanCondition(exportRuns, page.after) : undefined)
+    .where(buildOlderThanCondition(exportRuns, page))
     .orderBy(desc(exportRuns.createdAt), desc(exportRuns.id))
     .limit(page.limit + 1)
-  return toPage<ExportRunRow>(rows, page.limit)
+  return toCursorPage<ExportRunRow>(rows, page)
 }
 
 export async function getImportRun(db: Database, id: string): Promise<ImportRunRow | null> {
@@ -91,22 +89,6 @@ export async function listImportDiffs(db: Database, { runId, after, limit }: Lis
     .orderBy(asc(line))
     .limit(limit + 1)
   return toLinePage(rows, limit)
-}
-
-function buildOlderThanCondition(table: PgTable, { timestamp, id }: CursorPosition) {
-  return sql`(${table}.created_at, ${table}.id) < (${timestamp}::timestamptz, ${id}::uuid)`
-}
-
-function toPage<Row extends { id: string; createdAt: Date }>(rows: Row[], limit: number) {
-  const items = rows.slice(0, limit)
-  const last = items.at(-1)
-  const isMore = rows.length > limit && last
-  return {
-    items,
-    nextCursor: isMore
-      ? encodeCursor({ timestamp: last.createdAt.toISOString(), id: last.id })
-      : null,
-  }
 }
 
 function toLinePage<Row extends { line: number }>(rows: Row[], limit: number) {
