@@ -1,4 +1,4 @@
-import { findCouponByCode, validateCoupon } from '#modules/promotions'
+import { findCouponByCode } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok } from '#platform/result'
@@ -25,9 +25,8 @@ export async function applyCoupon(
     const coupon = await findCouponByCode(tx, code)
     if (!coupon) return err('coupon_not_found')
 
-    const { quote } = await priceCart(tx, { cart: { ...cart, couponId: null }, now })
-    const subtotal = { minor: quote.itemsMinor, currency: cart.currency }
-    const error = validateCoupon(coupon, { userId: cart.userId, subtotal, now })
+    const withCoupon = { ...cart, couponId: coupon.id }
+    const { couponError: error } = await priceCart(tx, { cart: withCoupon, now })
     if (error) return { ok: false as const, error }
     return ok(await saveCartFields(tx, cart, { couponId: coupon.id }))
   })

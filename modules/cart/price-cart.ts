@@ -1,8 +1,8 @@
-import { listOffers, type Offer, type VariantId } from '#modules/catalog'
+import { listOffers, type Offer, type ProductId, type VariantId } from '#modules/catalog'
 import {
-  type Adjustment,
   calculateQuote,
   getPriceRules,
+  type ItemsAdjustment,
   type PriceRules,
   type Quote,
   type QuoteLine,
@@ -12,7 +12,7 @@ import {
   type CouponErrorCode,
   calculateCouponDiscount,
   getCoupon,
-  validateCoupon,
+  listProductsInScope,
 } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { parallel } from '#platform/parallel'
@@ -57,7 +57,9 @@ export async function priceCart(
     getPriceRules(db, cart),
     cart.couponId ? getCoupon(db, cart.couponId) : Promise.resolve(null),
   )
-  return buildPricedCart({ cart, offers, rules, coupon, now })
+  const productIds = offers.map(({ productId }) => productId)
+  const productsInScope = coupon ? await listProductsInScope(db, { coupon, productIds }) : []
+  return buildPricedCart({ cart, offers, rules, coupon, productsInScope, now })
 }
 
 interface BuildPricedCartInput {
@@ -65,25 +67,25 @@ interface BuildPricedCartInput {
   offers: Offer[]
   rules: PriceRules
   coupon: Coupon | null
+  /** The products of the cart that the coupon takes money off. */
+  productsInScope: ProductId[]
   now: Date
 }
 
-export function buildPricedCart(input: BuildPricedCartInput): PricedCart {
-  const { cart, rules, coupon, now } = input
+function buildPricedCart(input: BuildPricedCartInput): PricedCart {
+  const { cart, rules, coupon } = input
   const items = joinOffers(input)
   const available = items.filter(({ quantity }) => quantity > 0)
 
-  const { userId, currency, shipping } = cart
-  const subtotal = sum(available.map(({ offer, quantity }) => offer.priceMinor * quantity))
-  const couponError =
-    coupon && validateCoupon(coupon, { userId, subtotal: { minor: subtotal, currency }, now })
+  const { currency, shipping } = cart
+  const { adjustments, couponError } = calculateAdjustments(available, input)
   const quote = calculateQuote(
     available.map(({ offer, quantity }) => ({ unitMinor: offer.priceMinor, quantity })),
     {
       currency,
       tax: rules.tax,
       shippingMinor: rules.shipping.find(({ id }) => id === shipping)?.priceMinor ?? 0,
-      adjustments: coupon && !couponError ? [buildAdjustment(coupon, subtotal)] : [],
+      adjustments,
     },
   )
 
@@ -94,9 +96,22 @@ export function buildPricedCart(input: BuildPricedCartInput): PricedCart {
   }
 }
 
-function buildAdjustment(coupon: Coupon, subtotal: number): Adjustment {
-  const minor = calculateCouponDiscount(coupon, subtotal)
-  return { kind: 'coupon', source: coupon.code, minor }
+type AvailableItem = Pick<PricedCartItem, 'offer' | 'quantity'>
+
+/** Returns what the coupon of the cart takes off, or why it is invalid. */
+function calculateAdjustments(
+  available: AvailableItem[],
+  { cart: { userId, currency }, coupon, productsInScope, now }: BuildPricedCartInput,
+): { adjustments: ItemsAdjustment[]; couponError: PricedCart['couponError'] } {
+  if (!coupon) return { adjustments: [], couponError: null }
+  const items = available.map(({ offer, quantity }) => {
+    return { productId: offer.productId, baseMinor: offer.priceMinor * quantity }
+  })
+  const terms = { items, currency, productsInScope, userId, now }
+  const discount = calculateCouponDiscount(coupon, terms)
+  if (!discount.ok) return { adjustments: [], couponError: discount.error }
+  const adjustment = { kind: 'coupon', source: coupon.code, ...discount.value } as const
+  return { adjustments: [adjustment], couponError: null }
 }
 
 /** Pairs each item with its offer and the quantity that is available. */
@@ -114,8 +129,4 @@ export function listVariantIds({ items }: CartWithItems): VariantId[] {
 
 function getAvailableQuantity({ quantity }: CartItemRow, { isForSale, stock }: Offer): number {
   return isForSale ? Math.min(quantity, stock) : 0
-}
-
-function sum(amounts: number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0)
 }

@@ -1,7 +1,7 @@
 import { listOffers } from '#modules/catalog'
-import { listOrderLines, type OrderRow } from '#modules/orders'
-import { getPriceRules } from '#modules/pricing'
-import { findCouponByCode, validateCoupon } from '#modules/promotions'
+import { listOrderLines, type OrderLineRow, type OrderRow } from '#modules/orders'
+import { allocateAdjustments, getPriceRules, type ItemsAdjustment } from '#modules/pricing'
+import { calculateCouponDiscount, findCouponByCode, listProductsInScope } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { parallel } from '#platform/parallel'
 
@@ -17,16 +17,16 @@ export async function hasCurrentPrices(
 ): Promise<boolean> {
   const lines = await listOrderLines(db, order.id)
   const variantIds = lines.map(({ variantId }) => variantId)
-  const [offers, hasRules, hasCoupon] = await parallel(
+  const [offers, hasRules, hasDiscount] = await parallel(
     listOffers(db, variantIds),
     hasCurrentRules(db, order),
-    hasValidCoupon(db, { order, now }),
+    hasCurrentDiscount(db, { order, lines, now }),
   )
   const prices = new Map(offers.map(({ variantId, priceMinor }) => [variantId, priceMinor]))
   const hasItemPrices = lines.every(({ variantId, unitMinor }) => {
     return prices.get(variantId) === unitMinor
   })
-  return hasItemPrices && hasRules && hasCoupon
+  return hasItemPrices && hasRules && hasDiscount
 }
 
 async function hasCurrentRules(db: Database, order: OrderRow): Promise<boolean> {
@@ -37,11 +37,32 @@ async function hasCurrentRules(db: Database, order: OrderRow): Promise<boolean> 
   )
 }
 
-/** How often the coupon was redeemed is checked when it is redeemed again. */
-async function hasValidCoupon(db: Database, { order, now }: HasCurrentPricesInput) {
+interface OrderWithLines extends HasCurrentPricesInput {
+  lines: OrderLineRow[]
+}
+
+/** Whether the coupon takes the same off each line. How often it was redeemed is checked when it is redeemed again. */
+async function hasCurrentDiscount(db: Database, input: OrderWithLines): Promise<boolean> {
+  const { order, lines } = input
   if (order.couponCode === null) return true
-  const coupon = await findCouponByCode(db, order.couponCode)
-  const subtotal = { minor: order.itemsMinor, currency: order.currency }
-  const { userId } = order
-  return coupon !== null && validateCoupon(coupon, { userId, subtotal, now }) === null
+  const adjustment = await findCurrentAdjustment(db, input)
+  if (!adjustment) return false
+  const bases = lines.map(({ baseMinor }) => baseMinor)
+  const discounts = allocateAdjustments(bases, [adjustment])
+  return lines.every(({ discountMinor }, index) => {
+    return discountMinor === (discounts[index]![0]?.minor ?? 0)
+  })
+}
+
+async function findCurrentAdjustment(
+  db: Database,
+  { order: { couponCode, currency, userId }, lines, now }: OrderWithLines,
+): Promise<ItemsAdjustment | null> {
+  const coupon = await findCouponByCode(db, couponCode!)
+  if (!coupon) return null
+  const productIds = lines.map(({ productId }) => productId)
+  const productsInScope = await listProductsInScope(db, { coupon, productIds })
+  const terms = { items: lines, currency, productsInScope, userId, now }
+  const discount = calculateCouponDiscount(coupon, terms)
+  return discount.ok ? { kind: 'coupon', source: coupon.code, ...discount.value } : null
 }

@@ -40,6 +40,7 @@ import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 import type { EmailSender } from '#platform/email/render-email'
 import { replayDeadJobs } from '#platform/queue/dead-jobs'
+import { findCouponDiscountDiscrepancies } from './check-coupon-discounts.ts'
 import { findDeadJobs } from './check-dead-jobs.ts'
 import { findOverdueHolds } from './check-hold-integrity.ts'
 import { findMissingOrderEmails, sendMissingOrderEmail } from './check-order-emails.ts'
@@ -104,6 +105,7 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
     find: findCouponDiscrepancies,
     repair: repairRedemptionCount,
   },
+  'Coupon discounts match the coupons': { find: findCouponDiscountDiscrepancies },
   'The ledger sums to zero': { find: findLedgerDiscrepancies },
   'Ledger balances are the sums of their entries': {
     find: findBalanceDiscrepancies,

@@ -13,8 +13,8 @@ export interface QuoteTerms {
   currency: string
   tax: Tax
   shippingMinor: number
-  /** What promotions take off the items together; limited to what the items cost. */
-  adjustments: Adjustment[]
+  /** What promotions take off the items together; limited to what their items cost. */
+  adjustments: ItemsAdjustment[]
 }
 
 /** An amount that is taken off, and what gave it: the code of a coupon, the name of a promotion. */
@@ -22,6 +22,11 @@ export interface Adjustment {
   kind: 'coupon' | 'promotion'
   source: string
   minor: number
+}
+
+/** An adjustment of items, by their index. Their lines share it. */
+export interface ItemsAdjustment extends Adjustment {
+  itemIndexes: number[]
 }
 
 interface QuoteItem {
@@ -63,14 +68,19 @@ export function calculateQuote(
   }
 }
 
-/** Spreads each adjustment over what the lines still cost after those before it. */
-function allocateAdjustments(bases: number[], adjustments: Adjustment[]): Adjustment[][] {
+/** Spreads each adjustment over what its lines still cost after those before it. */
+export function allocateAdjustments(
+  bases: number[],
+  adjustments: ItemsAdjustment[],
+): Adjustment[][] {
   const left = [...bases]
   const byLine: Adjustment[][] = bases.map(() => [])
-  for (const { minor, ...adjustment } of adjustments) {
-    const available = sum(left)
-    if (available === 0) break
-    for (const [index, share] of allocate(Math.min(minor, available), left).entries()) {
+  for (const { minor, itemIndexes, ...adjustment } of adjustments) {
+    const amounts = itemIndexes.map((index) => left[index]!)
+    const available = sum(amounts)
+    if (available === 0) continue
+    for (const [part, share] of allocate(Math.min(minor, available), amounts).entries()) {
+      const index = itemIndexes[part]!
       if (share > 0) byLine[index]!.push({ ...adjustment, minor: share })
       left[index]! -= share
     }

@@ -1,6 +1,12 @@
 export { allocate } from './allocate.ts'
 export { buildReceipt } from './build-receipt.ts'
-export { type Adjustment, calculateQuote, type Quote, type QuoteLine } from './calculate-quote.ts'
+export {
+  allocateAdjustments,
+  calculateQuote,
+  type ItemsAdjustment,
+  type Quote,
+  type QuoteLine,
+} from './calculate-quote.ts'
 export { getPriceRules, type PriceRules } from './get-price-rules.ts'
 export { calculateRounding, getRoundingIncrement, multiplyByFraction } from './rounding.ts'
 export { calculateDeliveryDates, toShippingOption } from './shipping-option.ts'

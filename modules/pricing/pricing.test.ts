@@ -28,10 +28,18 @@ const termsArbitrary = fc.record({
   currency,
   tax,
   shippingMinor: minor(1e6),
-  adjustments: fc.array(
-    fc.record({ kind: fc.constant('coupon' as const), source: fc.string(), minor: minor(1e15) }),
-    { maxLength: 3 },
-  ),
+})
+const quoteArbitrary = itemsArbitrary.chain((items) => {
+  const adjustment = fc.record({
+    kind: fc.constant('coupon' as const),
+    source: fc.string(),
+    minor: minor(1e15),
+    itemIndexes: fc.subarray([...items.keys()]),
+  })
+  const adjustments = fc.array(adjustment, { maxLength: 3 })
+  return fc.tuple(termsArbitrary, adjustments).map(([terms, adjustments]) => {
+    return { items, terms: { ...terms, adjustments } }
+  })
 })
 
 test('an allocation loses no cent, and each part is within one of its exact share', () => {
@@ -59,7 +67,7 @@ test('the rest of an allocation goes to the largest remainders', () => {
 
 test('the steps of every receipt sum to its total, in yen, dollars and dinars', () => {
   fc.assert(
-    fc.property(itemsArbitrary, termsArbitrary, (items, terms) => {
+    fc.property(quoteArbitrary, ({ items, terms }) => {
       const quote = calculateQuote(items, terms)
       const labels = { tax: terms.tax, coupon: { code: 'SPRING10' } }
       const shipping = { minor: quote.shippingMinor, label: 'standard' }
@@ -74,7 +82,7 @@ test('the steps of every receipt sum to its total, in yen, dollars and dinars', 
 
 test('the lines of a quote sum to its items, discount and tax', () => {
   fc.assert(
-    fc.property(itemsArbitrary, termsArbitrary, (items, terms) => {
+    fc.property(quoteArbitrary, ({ items, terms }) => {
       const quote = calculateQuote(items, terms)
       const sumLines = (key: 'baseMinor' | 'discountMinor' | 'taxMinor') =>
         sum(quote.lines.map((line) => line[key]))
@@ -83,6 +91,9 @@ test('the lines of a quote sum to its items, discount and tax', () => {
       assert.equal(sumLines('discountMinor'), quote.discountMinor)
       assert.equal(sumLines('taxMinor') + quote.shippingTaxMinor, quote.taxMinor)
       for (const line of quote.lines) assert.ok(line.discountMinor <= line.baseMinor)
+      const adjusted = new Set(terms.adjustments.flatMap(({ itemIndexes }) => itemIndexes))
+      for (const [index, line] of quote.lines.entries())
+        assert.ok(adjusted.has(index) || line.discountMinor === 0, 'out of scope')
       assert.ok(quote.totalMinor >= 0)
     }),
   )

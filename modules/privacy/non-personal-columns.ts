@@ -7,6 +7,7 @@ export const nonPersonalColumns: Record<string, string> = {
   admin_tokens: 'id parent_id name hash expires_at last_used_at revoked_at created_at',
   categories: 'id parent_id name slug position ali_cat_id image_src created_at',
   content_blocks: 'key value updated_at created_at',
+  coupon_scopes: 'coupon_id category_id product_id created_at',
   // The actor of a run is the id of an account at most. Like the audit log it outlives that account and names nobody.
   export_runs:
     'id actor_kind actor_id actor_name state error_code path products rows created_at finished_at',

@@ -7,4 +7,4 @@ export type CouponErrorCode =
   | 'coupon_min_subtotal'
   | 'coupon_already_used'
   | 'coupon_not_owned'
-  | 'coupon_scope_unsupported'
+  | 'coupon_not_for_these_products'

@@ -22,7 +22,7 @@ export function buildPromotionPersonalData(
       columns: {
         ...eachColumn('exported', 'code kind basis_points amount_minor currency starts_at ends_at'),
         ...eachColumn('exported', 'min_subtotal_minor max_redemptions redemption_count created_at'),
-        ...eachColumn('internal', 'id user_id category_id product_id source_key'),
+        ...eachColumn('internal', 'id user_id source_key'),
         ...eachColumn('internal', 'max_redemptions_per_customer'),
       },
     },

@@ -20,13 +20,21 @@ export const coupons = pgTable('coupons', {
   maxRedemptionsPerCustomer: integer('max_redemptions_per_customer'),
   redemptionCount: integer('redemption_count').notNull().default(0),
   userId: uuid('user_id').$type<UserId>(),
+  sourceKey: text('source_key'),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+export const couponScopes = pgTable('coupon_scopes', {
+  couponId: uuid('coupon_id')
+    .$type<CouponId>()
+    .notNull()
+    .references(() => coupons.id),
   categoryId: uuid('category_id')
     .$type<CategoryId>()
     .references(() => categories.id),
   productId: uuid('product_id')
     .$type<ProductId>()
     .references(() => products.id),
-  sourceKey: text('source_key'),
   createdAt: timestamptz('created_at').notNull(),
 })
 

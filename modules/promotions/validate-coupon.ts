@@ -7,24 +7,26 @@ import type { Coupon } from './find-coupon.ts'
 interface ValidateCouponInput {
   /** Of the shopper; null for a guest. */
   userId: UserId | null
-  /** What the items cost. */
+  /** How many items are in the scope of the coupon, and what they cost. */
+  itemCount: number
   subtotal: Money
   now: Date
 }
 
 /**
  * Returns why a coupon is invalid for a shopper and their items, or null if it is valid. The limit per customer is checked
- * by `redeemCoupon`, when the order is placed. Quotes spread a discount over all items, so a coupon for some of them is not
- * supported yet.
+ * by `redeemCoupon`, when the order is placed.
  */
 export function validateCoupon(
   coupon: Coupon,
-  { userId, subtotal, now }: ValidateCouponInput,
+  { userId, itemCount, subtotal, now }: ValidateCouponInput,
 ): AppError<CouponErrorCode> | null {
-  const { code, categoryId, productId } = coupon
+  const { code, scope } = coupon
   if (!isOwnedBy(coupon, userId)) return err('coupon_not_owned', { code }).error
-  if (categoryId ?? productId) return err('coupon_scope_unsupported', { code }).error
-  return validateTerms(coupon, now) ?? validateSubtotal(coupon, subtotal)
+  const error = validateTerms(coupon, now)
+  if (error) return error
+  if (scope && itemCount === 0) return err('coupon_not_for_these_products', { code }).error
+  return validateSubtotal(coupon, subtotal)
 }
 
 /** Whether a shopper may redeem a coupon: a personal one belongs to one account. */
@@ -49,7 +51,7 @@ function validateTerms(
 }
 
 function validateSubtotal(
-  { code, currency, minSubtotalMinor }: Coupon,
+  { code, currency, minSubtotalMinor, scope }: Coupon,
   subtotal: Money,
 ): AppError<CouponErrorCode> | null {
   if (currency !== null && currency !== subtotal.currency) {
@@ -58,5 +60,6 @@ function validateSubtotal(
   const missingMinor = minSubtotalMinor - subtotal.minor
   if (missingMinor <= 0) return null
   const amounts = { minSubtotalMinor, missingMinor, currency: subtotal.currency }
-  return err('coupon_min_subtotal', { code, ...amounts }).error
+  const appliesTo = scope ? 'some' : 'all'
+  return err('coupon_min_subtotal', { code, appliesTo, ...amounts }).error
 }
