@@ -11,6 +11,7 @@ import { createSessionRoutes } from './account/sessions.ts'
 import { createSpendingRoutes } from './account/spending.ts'
 import { createTransactionRoutes } from './account/transactions.ts'
 import { createWishlistRoutes } from './account/wishlist.ts'
+import { createCouponRoutes } from './admin/coupons.ts'
 import { createExportRoutes } from './admin/exports.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
 import { createImportRoutes } from './admin/imports.ts'
@@ -110,6 +111,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/orders', createFulfilmentRoutes())
     .route('/admin/imports', createImportRoutes(dependencies))
     .route('/admin/exports', createExportRoutes())
+    .route('/admin/coupons', createCouponRoutes())
     .route('/admin/orders', createRefundRoutes())
     .route('/admin/orders', createOrderChangeRoutes())
     .route('/admin/tokens', createAdminTokenRoutes())

@@ -18,13 +18,13 @@ import {
 import { badValues, buildValidValue, isInvalid } from './values.ts'
 
 /**
- * Tables that bad input may change: users may write any text to their own data, administrators may give a token any
- * name, and failed sign-ins are counted and logged.
+ * Tables that bad input may change: users may write any text to their own data, administrators may give a token or a
+ * coupon any name, and failed sign-ins are counted and logged.
  */
 const WRITABLE_TABLES = [
   ...['public.audit_log', 'public.throttle_counters'],
   ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
-  ...['public.notification_preferences', 'public.users', 'public.admin_tokens'],
+  ...['public.notification_preferences', 'public.users', 'public.admin_tokens', 'public.coupons'],
 ]
 
 const shop = await openTestShop()

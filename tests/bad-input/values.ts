@@ -47,6 +47,10 @@ const samples: Record<string, unknown> = {
   url: 'https://parcels.example/1',
   min_price: 1,
   max_price: 1000,
+  discount: { percent: 10 },
+  currency: 'USD',
+  starts_at: '2026-11-01T00:00:00Z',
+  ends_at: '2026-12-01T00:00:00Z',
 }
 
 /** Returns a value that the schema accepts. IDs refer to objects that do not exist. */
