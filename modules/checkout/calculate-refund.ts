@@ -1,3 +1,4 @@
+import { type SelectedLine, selectLines } from '#modules/orders'
 import { err, ok, type Result } from '#platform/result'
 
 /** What was paid for one line of an order, and how many of its units were refunded. */
@@ -26,7 +27,7 @@ export interface RefundableOrder<LineId> {
 /** `all` selects everything that is left of the order. */
 export type RefundSelection<LineId> =
   | { kind: 'all' }
-  | { kind: 'lines'; lines: { lineId: LineId; quantity: number }[]; withShipping: boolean }
+  | { kind: 'lines'; lines: SelectedLine<LineId>[]; withShipping: boolean }
   | { kind: 'amount'; minor: number }
 
 export interface RefundBreakdown<LineId> {
@@ -51,11 +52,10 @@ export function calculateRefund<LineId>(
   order: RefundableOrder<LineId>,
   selection: RefundSelection<LineId>,
 ): Result<RefundBreakdown<LineId>, RefundErrorCode> {
-  const remaining = order.totalMinor - order.refundedMinor
-  if (remaining <= 0) return err('nothing_to_refund')
+  if (order.totalMinor <= order.refundedMinor) return err('nothing_to_refund')
   if (selection.kind === 'amount') return calculateAmountRefund(order, selection.minor)
   if (selection.kind === 'lines') return calculateLinesRefund(order, selection)
-  return ok({ ...calculatePartialRefund(order, remaining), ...listRemainingLines(order) })
+  return calculateRestRefund(order)
 }
 
 function calculateAmountRefund<LineId>(
@@ -79,16 +79,14 @@ function calculatePartialRefund<LineId>(
   return { minor, taxMinor: tax, includesShipping: false, lines: [] }
 }
 
-function listRemainingLines<LineId>(order: RefundableOrder<LineId>) {
-  const { lines, shippingMinor, hasRefundedShipping } = order
-  const remaining = lines.filter((line) => line.quantity > line.refundedQuantity)
-  return {
-    includesShipping: shippingMinor > 0 && !hasRefundedShipping,
-    lines: remaining.map((line) => {
-      const quantity = line.quantity - line.refundedQuantity
-      return { lineId: line.id, quantity, minor: calculateUnitsAmount(line, quantity, order) }
-    }),
-  }
+function calculateRestRefund<LineId>(
+  order: RefundableOrder<LineId>,
+): Result<RefundBreakdown<LineId>, RefundErrorCode> {
+  const lines = calculateSelectedLines(order)
+  if (!lines.ok) return lines
+  const includesShipping = order.shippingMinor > 0 && !order.hasRefundedShipping
+  const money = calculatePartialRefund(order, order.totalMinor - order.refundedMinor)
+  return ok({ ...money, includesShipping, lines: lines.value })
 }
 
 type LinesSelection<LineId> = Extract<RefundSelection<LineId>, { kind: 'lines' }>
@@ -97,7 +95,7 @@ function calculateLinesRefund<LineId>(
   order: RefundableOrder<LineId>,
   selection: LinesSelection<LineId>,
 ): Result<RefundBreakdown<LineId>, RefundErrorCode> {
-  const selected = calculateSelectedLines(order, selection)
+  const selected = calculateSelectedLines(order, selection.lines)
   if (!selected.ok) return selected
   const lines = selected.value
 
@@ -113,20 +111,23 @@ function calculateLinesRefund<LineId>(
   return ok({ ...calculatePartialRefund(order, minor), includesShipping, lines })
 }
 
-/** Adds up the quantities of each selected line and calculates its amount. */
+/** Returns the selected units of each line, or all that are left, with their amounts. */
 function calculateSelectedLines<LineId>(
   order: RefundableOrder<LineId>,
-  selection: LinesSelection<LineId>,
+  selected?: SelectedLine<LineId>[],
 ): Result<RefundBreakdown<LineId>['lines'], RefundErrorCode> {
-  const lines: RefundBreakdown<LineId>['lines'] = []
-  for (const [lineId, parts] of Map.groupBy(selection.lines, (part) => part.lineId)) {
-    const line = order.lines.find(({ id }) => id === lineId)
-    if (!line) return err('order_line_not_found')
-    const quantity = parts.reduce((total, part) => total + part.quantity, 0)
-    if (quantity > line.quantity - line.refundedQuantity) return err('quantity_too_large')
-    lines.push({ lineId, quantity, minor: calculateUnitsAmount(line, quantity, order) })
-  }
-  return ok(lines)
+  const available = order.lines.map(({ id, quantity, refundedQuantity }) => {
+    return { id, quantity: quantity - refundedQuantity }
+  })
+  const selection = selectLines(available, selected)
+  if (!selection.ok) return selection
+  const lines = new Map(order.lines.map((line) => [line.id, line]))
+  return ok(
+    selection.value.map(({ lineId, quantity }) => {
+      const minor = calculateUnitsAmount(lines.get(lineId)!, quantity, order)
+      return { lineId, quantity, minor }
+    }),
+  )
 }
 
 /** Returns the amount of the next units of a line, in whole steps. The last unit has the rest. */

@@ -49,6 +49,7 @@ export { renewHold } from './renew-hold.ts'
 export { reopenOrder } from './reopen-order.ts'
 export { requestReturn } from './request-return.ts'
 export { reviseOrder } from './revise-order.ts'
+export { type SelectedLine, selectLines } from './select-lines.ts'
 export {
   selectCompletedOrderIds,
   selectContactableOrders,
