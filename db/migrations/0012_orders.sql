@@ -144,7 +144,7 @@ create table order_tenders (
   id         uuid primary key,
   order_id   uuid not null references orders,
   kind       text not null check (kind in ('payment', 'store_credit', 'gift_value', 'refund', 'failed_refund')),
-  -- The payment, the refund, or the entry of another account that the value came from.
+  -- The payment, the refund, or the ledger transaction of this kind that took the value from its account.
   reference  text not null,
   -- More than zero was paid, less was given back. A refund that failed is reversed by `failed_refund`.
   minor      bigint not null check (minor <> 0),

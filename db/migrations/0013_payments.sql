@@ -78,7 +78,9 @@ create table payment_disputes (
 -- Refunds. They count against the payment as soon as they are created.
 create table refunds (
   id                 uuid primary key,
-  payment_id         uuid not null references payments,
+  -- What is given back: a payment by its provider, or store credit or a gift value to the account that it came from.
+  payment_id         uuid references payments,
+  tender_id          uuid references order_tenders,
   order_id           uuid not null references orders,
   -- The client's key: one refund per key.
   key                text not null,
@@ -102,9 +104,13 @@ create table refunds (
   base_minor         bigint not null,
   last_checked_at    timestamptz,
   created_at         timestamptz not null,
+  check (num_nonnulls(payment_id, tender_id) = 1),
+  -- No provider has to carry it out.
+  check (tender_id is null or (state = 'succeeded' and provider_reference is null)),
   check ((reason_code is null) <> (comment is null)),
   check (base_currency <> currency or (rate = 1 and base_minor = amount_minor)),
-  unique (payment_id, key)
+  unique (payment_id, key),
+  unique (tender_id, key)
 );
 create index refunds_by_order on refunds (order_id);
 create index pending_refunds on refunds (coalesce(last_checked_at, created_at), id) where state = 'pending';

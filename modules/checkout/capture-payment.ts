@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/database'
 import { isPayableAgain } from './hold-duration.ts'
 import { buildCapturePostings, buildSalePostings } from './ledger-postings.ts'
 import { reacquireHold } from './reacquire-hold.ts'
+import { toPaymentSource } from './refund-sources.ts'
 import { refundSurplus } from './refund-surplus.ts'
 
 interface CapturePaymentInput {
@@ -41,7 +42,8 @@ export async function capturePayment(tx: Database, input: CapturePaymentInput): 
   await postTransactions(tx, { transactions, now })
   if (capturedMinor > minor) {
     const reason = { code: open ? 'already_paid' : getSurplusReason(input) } as const
-    const surplus = { order, payment, minor: capturedMinor - minor, isTendered: false }
+    const source = toPaymentSource(payment)
+    const surplus = { order, source, minor: capturedMinor - minor, isTendered: false }
     const shop = buildSystemActor('checkout')
     await refundSurplus(tx, { ...surplus, reason, actor: shop, now })
   }

@@ -9,17 +9,18 @@ import {
   recordOrderEvent,
   recordRefundedLines,
 } from '#modules/orders'
-import { type Payment, type Refund, type RefundReasonCode, requestRefund } from '#modules/payments'
+import { type Refund, type RefundReasonCode, requestRefund } from '#modules/payments'
 import { releaseCoupon } from '#modules/promotions'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import type { RefundBreakdown } from './calculate-refund.ts'
 import { buildPostingsOfRefund } from './ledger-postings.ts'
+import type { RefundableSource } from './refund-sources.ts'
 
 interface CreateRefundInput {
   /** Locked. */
   order: OrderRow
-  payment: Payment
+  source: RefundableSource
   lines: OrderLineRow[]
   breakdown: RefundBreakdown<OrderLineId>
   reason: OrderReason<RefundReasonCode>
@@ -31,26 +32,26 @@ interface CreateRefundInput {
   now: Date
 }
 
-/** Writes a calculated refund, which the payment has left, with its effects on order, ledger, stock and coupon. */
+/** Writes a calculated refund, which its source has left, with its effects on order, ledger, stock and coupon. */
 export async function createRefund(
   tx: Database,
   input: CreateRefundInput,
 ): Promise<{ refund: Refund; order: OrderRow }> {
-  const { order, payment, breakdown, reason, key, actor, now } = input
+  const { order, source, breakdown, reason, key, actor, now } = input
   const { minor, taxMinor, includesShipping, lines } = breakdown
   const requested = await requestRefund(tx, {
-    ...{ payment, minor, taxMinor, includesShipping, key, cause: 'order', reason, now },
+    ...{ source, minor, taxMinor, includesShipping, key, cause: 'order', reason, now },
     made: input.made,
     lines: lines.map(({ lineId, quantity, minor: amountMinor }) => {
       return { orderLineId: lineId, quantity, amountMinor }
     }),
   })
-  if (!requested.ok) throw new Error(`Payment ${payment.id} has less left than the refund`)
+  if (!requested.ok) throw new Error(`Order ${order.number} has less left than the refund`)
   const refund = requested.value
 
   const { id: reference } = refund
   await recordRefundedLines(tx, lines)
-  const postings = buildPostingsOfRefund(refund, payment)
+  const postings = buildPostingsOfRefund(refund, source.account)
   await postTransaction(tx, { kind: 'refund', reference, postings, now })
   if (input.restock) await restockItems(tx, input, refund)
   const refunded = await applyTender(tx, { order, kind: 'refund', reference, minor, now })

@@ -1,8 +1,8 @@
 import {
   buildAttemptKey,
   findPaymentProvider,
-  getPayment,
   getRefund,
+  getRefundedPayment,
   type PaymentProviders,
   type Refund,
   type RefundId,
@@ -29,7 +29,7 @@ export async function executeRefund(
   if (!refund) throw new Error(`There is no refund ${refundId}`)
   if (refund.state !== 'pending') return refund.state
 
-  const payment = (await getPayment(db, refund.paymentId))!
+  const payment = await getRefundedPayment(db, refund)
   const provider = findPaymentProvider(providers, payment.provider)
   if (!provider) throw new Error(`The provider ${payment.provider} is not configured`)
   const { reference, state } = await provider.refund(db, {

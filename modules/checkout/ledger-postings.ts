@@ -31,10 +31,10 @@ export function buildSalePostings(order: OrderRow): Posting[] {
 }
 
 /** A refund of a part of a paid order: the tax in it is no longer owed. */
-function buildRefundPostings(refund: Refund, payment: Payment): Posting[] {
+function buildRefundPostings(refund: Refund, account: LedgerAccount): Posting[] {
   const { amountMinor, taxMinor, currency: unit } = refund
   return [
-    { account: buildProviderAccount(payment), unit, amount: -amountMinor },
+    { account, unit, amount: -amountMinor },
     { account: buildShopAccount('refunds'), unit, amount: amountMinor - taxMinor },
     { account: buildShopAccount('tax'), unit, amount: taxMinor },
   ]
@@ -51,21 +51,21 @@ export function buildDisputePostings(
   ]
 }
 
-/** The postings of a refund, by what it is of. */
-export function buildPostingsOfRefund(refund: Refund, payment: Payment): Posting[] {
+/** The postings of a refund, by what it is of. The money leaves, or the value goes back to, the account. */
+export function buildPostingsOfRefund(refund: Refund, account: LedgerAccount): Posting[] {
   return refund.cause === 'order'
-    ? buildRefundPostings(refund, payment)
-    : buildSurplusRefundPostings(refund, payment)
+    ? buildRefundPostings(refund, account)
+    : buildSurplusRefundPostings(refund, account)
 }
 
 /** A refund of a payment that paid for no order: the capture is reversed. */
 function buildSurplusRefundPostings(
-  { amountMinor, currency: unit }: Refund,
-  payment: Payment,
+  { amountMinor, currency: unit, orderId }: Refund,
+  account: LedgerAccount,
 ): Posting[] {
   return [
-    { account: buildProviderAccount(payment), unit, amount: -amountMinor },
-    { account: buildCustomerAccount(payment.orderId), unit, amount: amountMinor },
+    { account, unit, amount: -amountMinor },
+    { account: buildCustomerAccount(orderId), unit, amount: amountMinor },
   ]
 }
 

@@ -12,6 +12,7 @@ import { runInTransaction } from '#platform/db/transaction'
 import { calculateRefund } from './calculate-refund.ts'
 import { createRefund } from './create-refund.ts'
 import { recordRefundResult } from './record-refund-result.ts'
+import { toPaymentSource } from './refund-sources.ts'
 import { refundSurplus } from './refund-surplus.ts'
 import { toRefundableOrder } from './refundable-order.ts'
 
@@ -63,10 +64,11 @@ async function createExternalRefund(tx: Database, input: CreateExternalRefundInp
   const refundable = { ...toRefundableOrder({ order, lines, refunds }), stepMinor: 1 }
   const breakdown = calculateRefund(refundable, { kind: 'amount', minor })
   const isOfSale = order.paidMinor >= order.totalMinor && breakdown.ok
+  const source = toPaymentSource(payment)
   if (!isOfSale) {
-    return refundSurplus(tx, { order, payment, minor, isTendered: false, reason, made, actor, now })
+    return refundSurplus(tx, { order, source, minor, isTendered: false, reason, made, actor, now })
   }
   const key = `external:${reference}`
-  const refundInput = { order, payment, lines, breakdown: breakdown.value, reason }
+  const refundInput = { order, source, lines, breakdown: breakdown.value, reason }
   await createRefund(tx, { ...refundInput, restock: false, key, made, actor, now })
 }

@@ -4,6 +4,7 @@ import {
   buildAttemptKey,
   getPayment,
   getRefund,
+  getRefundedPayment,
   type ProviderRefundUpdate,
   parseAttemptKey,
   REFUND_ACCEPTED,
@@ -53,8 +54,8 @@ export async function recordRefundUpdate(
 ): Promise<void> {
   const attempt = parseAttemptKey(update.key)
   const refund = attempt && (await getRefund(db, attempt.id))
-  const payment = refund && (await getPayment(db, refund.paymentId))
-  if (payment?.provider !== provider) return
+  const payment = refund?.paymentId && (await getPayment(db, refund.paymentId))
+  if (!payment || payment.provider !== provider) return
   const { reference, state } = update
   await recordRefundResult(db, { refund: attempt!, reference, state, now })
 }
@@ -74,7 +75,7 @@ async function reverseRefund(tx: Database, { order, refund, now }: ReverseRefund
     const minor = refund.amountMinor
     await applyTender(tx, { order, kind: 'failed_refund', reference, minor, now })
   }
-  const payment = await getPayment(tx, refund.paymentId)
-  const actor = buildProviderActor(payment!.provider)
+  const { provider } = await getRefundedPayment(tx, refund)
+  const actor = buildProviderActor(provider)
   await recordOrderEvent(tx, { order, kind: 'refund_failed', actor, now })
 }

@@ -6,19 +6,14 @@ import {
   type OrderReason,
   type OrderRow,
 } from '#modules/orders'
-import {
-  listPaymentsByOrder,
-  listRefundsByOrder,
-  type Payment,
-  type Refund,
-  type RefundReasonCode,
-} from '#modules/payments'
+import { listRefundsByOrder, type Refund, type RefundReasonCode } from '#modules/payments'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
 import { calculateRefund, type RefundErrorCode, type RefundSelection } from './calculate-refund.ts'
 import { createRefund } from './create-refund.ts'
+import { listRefundSources } from './refund-sources.ts'
 import { toRefundableOrder } from './refundable-order.ts'
 import { splitRefund } from './split-refund.ts'
 
@@ -39,7 +34,8 @@ type RefundOrderResult = Result<Refund, RefundErrorCode | 'not_paid' | 'refund_f
 
 /**
  * Refunds a part of a paid order, or all of it: money, tax, items, and the coupon when nothing of the order is left. An
- * order that was paid in several payments has a refund of each that is needed; the first is returned. The refund at the
+ * order that was paid in several payments, or with store credit too, has a refund of each that is needed; the first is
+ * returned. The refund at the
  * provider, the credit note and the e-mail follow from events. A refund that failed has to be repeated first.
  */
 export function refundOrder(
@@ -67,18 +63,19 @@ export async function refundLockedOrder(
   if (existing) return ok(existing)
   if (refunds.some(({ state }) => state === 'failed')) return err('refund_failed_before')
 
-  const payments = (await listPaymentsByOrder(tx, order.id)).filter(hasRefundableAmount)
-  if (payments.length === 0 || order.paidMinor < order.totalMinor) return err('not_paid')
+  const sources = await listRefundSources(tx, { order, refunds })
+  const hasSource = sources.payments.length + sources.values.length > 0
+  if (!hasSource || order.paidMinor < order.totalMinor) return err('not_paid')
   const lines = await listOrderLines(tx, order.id)
   const breakdown = calculateRefund(toRefundableOrder({ order, lines, refunds }), selection)
   if (!breakdown.ok) return breakdown
 
-  const parts = splitRefund(payments, breakdown.value)
+  const parts = splitRefund(sources, breakdown.value)
   if (!parts) return err('amount_too_large')
   return createRefunds(tx, { ...input, key, order, lines, parts })
 }
 
-type CreateRefundsInput = Omit<Parameters<typeof createRefund>[1], 'payment' | 'breakdown'> & {
+type CreateRefundsInput = Omit<Parameters<typeof createRefund>[1], 'source' | 'breakdown'> & {
   parts: NonNullable<ReturnType<typeof splitRefund<OrderLineId>>>
 }
 
@@ -94,8 +91,4 @@ async function createRefunds(
     refunds.push(created.refund)
   }
   return ok(refunds[0]!)
-}
-
-function hasRefundableAmount({ capturedMinor, refundedMinor }: Payment): boolean {
-  return capturedMinor > refundedMinor
 }

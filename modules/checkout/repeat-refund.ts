@@ -2,8 +2,8 @@ import { postTransaction } from '#modules/ledger'
 import { applyTender, lockOrder, type OrderId } from '#modules/orders'
 import {
   buildAttemptKey,
-  getPayment,
   getRefund,
+  getRefundedPayment,
   type Refund,
   type RefundId,
   requestRefundAgain,
@@ -11,7 +11,7 @@ import {
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, type Result } from '#platform/result'
-import { buildPostingsOfRefund } from './ledger-postings.ts'
+import { buildPostingsOfRefund, buildProviderAccount } from './ledger-postings.ts'
 
 interface RepeatRefundInput {
   orderId: OrderId
@@ -37,7 +37,8 @@ export async function repeatRefund(
     if (!requested.ok) return requested
     const refund = requested.value
     const reference = buildAttemptKey(refund)
-    const postings = buildPostingsOfRefund(refund, (await getPayment(tx, refund.paymentId))!)
+    const account = buildProviderAccount(await getRefundedPayment(tx, refund))
+    const postings = buildPostingsOfRefund(refund, account)
     await postTransaction(tx, { kind: 'refund', reference, postings, now })
     if (refund.cause !== 'surplus') {
       await applyTender(tx, { order, kind: 'refund', reference, minor: refund.amountMinor, now })

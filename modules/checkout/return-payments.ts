@@ -1,9 +1,10 @@
 import type { OrderRow } from '#modules/orders'
-import { listPaymentsByOrder, type RefundReasonCode } from '#modules/payments'
+import { listRefundsByOrder, type RefundReasonCode } from '#modules/payments'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
 import { refundLockedOrder } from './refund-order.ts'
+import { listRefundSources } from './refund-sources.ts'
 import { refundSurplus } from './refund-surplus.ts'
 
 interface ReturnPaymentsInput {
@@ -34,10 +35,11 @@ export async function returnPayments(
     if (code === 'refund_failed_before') return err(code)
     throw new Error(`Order ${order.number} has ${code}`)
   }
-  for (const payment of await listPaymentsByOrder(tx, order.id)) {
-    const minor = payment.capturedMinor - payment.refundedMinor
-    if (minor > 0)
-      await refundSurplus(tx, { order, payment, minor, isTendered: true, reason, actor, now })
+  const refunds = await listRefundsByOrder(tx, order.id)
+  const { payments, values } = await listRefundSources(tx, { order, refunds })
+  for (const source of [...payments, ...values]) {
+    const { refundableMinor: minor } = source
+    await refundSurplus(tx, { order, source, minor, isTendered: true, reason, actor, now })
   }
   return ok(undefined)
 }

@@ -1,28 +1,29 @@
-import type { Payment } from '#modules/payments'
 import { allocate } from '#modules/pricing'
 import type { RefundBreakdown } from './calculate-refund.ts'
+import type { RefundableSource, RefundableSources } from './refund-sources.ts'
 
 interface RefundPart<LineId> {
-  payment: Payment
+  source: RefundableSource
   breakdown: RefundBreakdown<LineId>
 }
 
 /**
- * Splits a refund over the payments of an order, newest first. One payment takes all of it if it can. The items and the
- * shipping belong to the first part, the tax to all. Returns null if the payments have less left than the refund.
+ * Splits a refund over what an order was paid with: payments first, then store credit and gift values, each newest first
+ * (decision 0059). One payment takes all of it if it can. The items and the shipping belong to the first part, the tax to
+ * all. Returns null if less is left than the refund.
  */
 export function splitRefund<LineId>(
-  payments: Payment[],
+  { payments, values }: RefundableSources,
   breakdown: RefundBreakdown<LineId>,
 ): RefundPart<LineId>[] | null {
-  const single = payments.find((payment) => getRefundable(payment) >= breakdown.minor)
-  if (single) return [{ payment: single, breakdown }]
+  const single = payments.find(({ refundableMinor }) => refundableMinor >= breakdown.minor)
+  if (single) return [{ source: single, breakdown }]
 
-  const amounts: { payment: Payment; minor: number }[] = []
+  const amounts: { source: RefundableSource; minor: number }[] = []
   let rest = breakdown.minor
-  for (const payment of payments.toReversed()) {
-    const minor = Math.min(getRefundable(payment), rest)
-    if (minor > 0) amounts.push({ payment, minor })
+  for (const source of [...payments.toReversed(), ...values.toReversed()]) {
+    const minor = Math.min(source.refundableMinor, rest)
+    if (minor > 0) amounts.push({ source, minor })
     rest -= minor
   }
   if (rest > 0) return null
@@ -31,13 +32,9 @@ export function splitRefund<LineId>(
     breakdown.taxMinor,
     amounts.map(({ minor }) => minor),
   )
-  return amounts.map(({ payment, minor }, index) => {
+  return amounts.map(({ source, minor }, index) => {
     const taxMinor = taxes[index]!
     const money = { minor, taxMinor, includesShipping: false, lines: [] }
-    return { payment, breakdown: index === 0 ? { ...breakdown, minor, taxMinor } : money }
+    return { source, breakdown: index === 0 ? { ...breakdown, minor, taxMinor } : money }
   })
-}
-
-function getRefundable({ capturedMinor, refundedMinor }: Payment): number {
-  return capturedMinor - refundedMinor
 }

@@ -46,6 +46,7 @@ import { findOverdueHolds } from './check-hold-integrity.ts'
 import { findMissingOrderEmails, sendMissingOrderEmail } from './check-order-emails.ts'
 import { findProviderBalanceDiscrepancies } from './check-provider-balance-integrity.ts'
 import { findMissingSmsCarrier } from './check-sms-integrity.ts'
+import { findValueRefundDiscrepancies } from './check-value-refunds.ts'
 
 export interface IntegrityContext {
   providers: PaymentProviders
@@ -100,6 +101,9 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
       const state = await executeRefund(db, { refundId: id as RefundId, providers, now })
       if (state !== 'succeeded') throw new Error(`The refund is ${state}`)
     },
+  },
+  'Store credit and gift values go back where they came from': {
+    find: findValueRefundDiscrepancies,
   },
   'Coupon counts match the redemptions': {
     find: findCouponDiscrepancies,

@@ -166,6 +166,7 @@ test('an exceeded e-mail limit and a missing SMS carrier are reported', async ()
 test('every check has a test that makes it fail', () => {
   const testedAlone = [
     'Coupon discounts match the coupons',
+    'Store credit and gift values go back where they came from',
     'The ledger sums to zero',
     'The ledger matches the balances of providers',
     'Stock holds end in time',

@@ -5,6 +5,7 @@ export {
   repairBalance,
 } from './check-ledger-integrity.ts'
 export { getBalance, listBalances } from './get-balance.ts'
+export { listPostings } from './list-postings.ts'
 export { ledgerPersonalData } from './personal-data-map.ts'
 export {
   type LedgerTransaction,

@@ -20,7 +20,7 @@ interface ApplyTenderInput {
   /** Locked. */
   order: OrderRow
   kind: TenderKind
-  /** The payment, the refund, or the entry of another account. It counts once of each kind. */
+  /** The payment, the refund, or the ledger transaction of this kind that took the value. It counts once of each kind. */
   reference: string
   /** In minor units of the order's currency, more than zero. A `refund` takes it off. */
   minor: number

@@ -24,6 +24,7 @@ export { listMonthlySpending } from './list-monthly-spending.ts'
 export { listLinesOfOrders, listOrderLines, type OrderLineRow } from './list-order-lines.ts'
 export { listOverdueOrders, type OverdueOrder } from './list-overdue-orders.ts'
 export { lockOrder, lockOrderRows, lockOrders, type OrderRow } from './lock-order.ts'
+export { listTenders, type Tender } from './list-tenders.ts'
 export { markUnpaidGuestOrders } from './mark-unpaid-guest-orders.ts'
 export {
   formatOrderReason,
@@ -57,7 +58,7 @@ export {
   selectRefundedAmounts,
 } from './select-orders.ts'
 export { shipOrder } from './ship-order.ts'
-export type { OrderId, OrderLineId } from './tables.ts'
+export type { OrderId, OrderLineId, TenderId } from './tables.ts'
 export {
   transitionLockedOrder,
   transitionOrder,

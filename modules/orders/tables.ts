@@ -14,6 +14,7 @@ import { ORDER_REASON_CODES } from './order-reason.ts'
 
 export type OrderId = Id<'order'>
 export type OrderLineId = Id<'order line'>
+export type TenderId = Id<'order tender'>
 export type FulfilmentId = Id<'fulfilment'>
 export type ReturnId = Id<'return'>
 
@@ -149,7 +150,7 @@ export const orderLineAdjustments = pgTable(
 )
 
 export const orderTenders = pgTable('order_tenders', {
-  id: uuid().$type<Id<'order tender'>>().primaryKey(),
+  id: uuid().$type<TenderId>().primaryKey(),
   orderId: orderId(),
   kind: text({
     enum: ['payment', 'store_credit', 'gift_value', 'refund', 'failed_refund'],

@@ -35,10 +35,11 @@ export {
   recordUnchangedPayment,
 } from './record-payment-event.ts'
 export { buildAttemptKey, parseAttemptKey } from './refund-attempt.ts'
-export { getRefund, listRefundsByOrder } from './refunds.ts'
+export { getRefund, getRefundedPayment, listRefundsByOrder } from './refunds.ts'
 export {
   REFUND_ACCEPTED,
   REFUND_REQUESTED,
+  type RefundSource,
   requestRefund,
   requestRefundAgain,
 } from './request-refund.ts'

@@ -1,7 +1,15 @@
 import { asc, eq } from 'drizzle-orm'
 import type { OrderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
-import { type Refund, type RefundId, type RefundLine, refundLines, refunds } from './tables.ts'
+import { getPayment } from './payments.ts'
+import {
+  type Payment,
+  type Refund,
+  type RefundId,
+  type RefundLine,
+  refundLines,
+  refunds,
+} from './tables.ts'
 
 /** Lists the refunds of an order, oldest first. */
 export function listRefundsByOrder(db: Database, orderId: OrderId): Promise<Refund[]> {
@@ -20,4 +28,14 @@ export async function getRefund(
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
   const lines = await db.select().from(refundLines).where(eq(refundLines.refundId, id))
   return refund ? { ...refund, lines } : null
+}
+
+/** Returns the payment that a refund gives back. Throws for that of a value, which has no provider. */
+export async function getRefundedPayment(
+  db: Database,
+  { id, paymentId }: Pick<Refund, 'id' | 'paymentId'>,
+): Promise<Payment> {
+  const payment = paymentId && (await getPayment(db, paymentId))
+  if (!payment) throw new Error(`Refund ${id} is of no payment`)
+  return payment
 }

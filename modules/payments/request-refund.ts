@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { OrderReason } from '#modules/orders'
+import type { OrderId, OrderReason, TenderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { publishEvent } from '#platform/events/publish-event'
 import { newId } from '#platform/ids'
 import { buildBaseAmount } from '#platform/money/base-amount'
 import { err, ok, type Result } from '#platform/result'
 import {
-  type Payment,
   type PaymentId,
   payments,
   type Refund,
@@ -16,8 +15,19 @@ import {
   refunds,
 } from './tables.ts'
 
+/** What a refund gives back: a payment, or a tender of store credit or gift value. One of both ids is null. */
+export interface RefundSource {
+  paymentId: PaymentId | null
+  tenderId: TenderId | null
+  orderId: OrderId
+  currency: string
+  /** What is left of it. */
+  refundableMinor: number
+}
+
 interface RequestRefundInput {
-  payment: Payment
+  /** As it was read while the order is locked. */
+  source: RefundSource
   minor: number
   /** Idempotency key: the same key refunds once. */
   key: string
@@ -38,28 +48,32 @@ export const REFUND_REQUESTED = 'refund.requested'
 export const REFUND_ACCEPTED = 'refund.accepted'
 
 /**
- * Records a refund. From then on it counts against the payment; an event handler executes it at the provider after the
- * commit, if the provider has not made it already. Fails where less than the amount is left of the payment.
+ * Records a refund. From then on it counts against its source. An event handler executes that of a payment at the provider
+ * after the commit, if the provider has not made it already; that of a value is carried out by the ledger. Fails where less
+ * than the amount is left.
  */
 export async function requestRefund(
   tx: Database,
   input: RequestRefundInput,
 ): Promise<Result<Refund, 'amount_too_large'>> {
-  const { payment, minor } = input
-  if (!(await addRefundedAmount(tx, payment.id, minor))) return err('amount_too_large')
+  const { source, minor } = input
+  const { paymentId } = source
+  if (minor > source.refundableMinor) return err('amount_too_large')
+  if (paymentId && !(await addRefundedAmount(tx, paymentId, minor))) return err('amount_too_large')
 
   const refund = await insertRefund(tx, input)
-  const topic = input.made ? REFUND_ACCEPTED : REFUND_REQUESTED
+  const topic = input.made || !paymentId ? REFUND_ACCEPTED : REFUND_REQUESTED
   await publishEvent(tx, { topic, subject: refund.id, now: input.now })
   return ok(refund)
 }
 
-/** Requests a refund that failed again, as its next attempt. Fails where the payment has less left. */
+/** Requests a refund of a payment that failed again, as its next attempt. Fails where the payment has less left. */
 export async function requestRefundAgain(
   tx: Database,
   { refund, now }: { refund: Refund; now: Date },
 ): Promise<Result<Refund, 'amount_too_large'>> {
   const { id, paymentId, amountMinor } = refund
+  if (!paymentId) throw new Error(`Refund ${id} is of no payment, so it cannot have failed`)
   if (!(await addRefundedAmount(tx, paymentId, amountMinor))) return err('amount_too_large')
   const attempt = refund.attempt + 1
   const next = { attempt, state: 'pending', providerReference: null, lastCheckedAt: null } as const
@@ -79,22 +93,20 @@ async function addRefundedAmount(tx: Database, paymentId: PaymentId, minor: numb
 }
 
 async function insertRefund(tx: Database, input: RequestRefundInput): Promise<Refund> {
-  const { payment, minor, key, cause, taxMinor, includesShipping, lines = [], now } = input
+  const { source, minor, key, cause, taxMinor, includesShipping, lines = [], now } = input
   const { reason } = input
+  const { paymentId, tenderId, orderId, currency } = source
   const [refund] = await tx
     .insert(refunds)
     .values({
       id: newId<'refund'>(),
-      paymentId: payment.id,
-      orderId: payment.orderId,
-      key,
-      cause,
+      ...{ paymentId, tenderId, orderId, key, cause, currency },
+      ...(tenderId && { state: 'succeeded' as const }),
       ...(input.made && { state: input.made.state, providerReference: input.made.reference }),
       reasonCode: 'code' in reason ? reason.code : null,
       comment: 'comment' in reason ? reason.comment : null,
-      currency: payment.currency,
       amountMinor: minor,
-      ...buildBaseAmount({ minor, currency: payment.currency }, now),
+      ...buildBaseAmount({ minor, currency }, now),
       ...(taxMinor !== undefined && { taxMinor }),
       ...(includesShipping !== undefined && { includesShipping }),
       createdAt: now,

@@ -1,7 +1,14 @@
 import { boolean, char, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { baseAmountColumns, minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
-import { type OrderId, type OrderLineId, orderLines, orders } from '#tables/orders'
+import {
+  type OrderId,
+  type OrderLineId,
+  orderLines,
+  orders,
+  orderTenders,
+  type TenderId,
+} from '#tables/orders'
 
 export type PaymentId = Id<'payment'>
 export type RefundId = Id<'refund'>
@@ -93,8 +100,10 @@ export const refunds = pgTable('refunds', {
   id: uuid().$type<RefundId>().primaryKey(),
   paymentId: uuid('payment_id')
     .$type<PaymentId>()
-    .notNull()
     .references(() => payments.id),
+  tenderId: uuid('tender_id')
+    .$type<TenderId>()
+    .references(() => orderTenders.id),
   orderId: uuid('order_id')
     .$type<OrderId>()
     .notNull()

@@ -45,8 +45,9 @@ export async function updateRefundState(
 /** Counts a refund that failed against its payment no more. */
 export async function releaseRefundedAmount(
   tx: Database,
-  { paymentId, amountMinor }: Refund,
+  { id, paymentId, amountMinor }: Refund,
 ): Promise<void> {
+  if (!paymentId) throw new Error(`Refund ${id} is of no payment`)
   await tx
     .update(payments)
     .set({ refundedMinor: sql`${payments.refundedMinor} - ${amountMinor}` })
