@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { findLedgerDiscrepancies, getBalance } from '#modules/ledger'
 import { getOrderTimeline } from '#modules/orders'
 import {
+  createPayment,
   type ExternalRefund,
+  findRefundedAmountDiscrepancies,
   listProviderBalances,
   listRefundsByOrder,
   type PaymentProvider,
@@ -20,8 +22,9 @@ import {
   processPaymentEvent,
   recordDispute,
   recordExternalRefund,
+  retryPayment,
 } from './index.ts'
-import { buildProviderAccount } from './ledger-postings.ts'
+import { buildCustomerAccount, buildProviderAccount } from './ledger-postings.ts'
 
 const usd = (minor: number) => ({ minor, currency: 'USD' })
 
@@ -50,6 +53,34 @@ test('a refund at the provider of more than was paid is not taken into the books
   await assert.rejects(reportRefund({ amount: usd(3901) }))
   await reportRefund({ paymentReference: 'pi_of_another_shop' })
   assert.deepEqual(await listRefundsByOrder(db, orderId), [])
+})
+
+test('a deposit that a clerk gives back at the provider counts as paid for the order no more', async () => {
+  const { db, orderId, getOrder, report } = await openShopWithDeposit()
+  await report({ reference: 're_1', amount: usd(400) })
+  const [refund] = await listRefundsByOrder(db, orderId)
+  assert.equal(refund?.cause, 'deposit')
+  const order = (await getOrder())!
+  assert.deepEqual([order.paidMinor, order.refundedMinor], [1000, 400])
+  assert.deepEqual(await findRefundedAmountDiscrepancies(db), [])
+  const retried = await retryPayment(db, { orderId, provider: sandbox, now })
+  assert.equal(!retried.ok && retried.error.code, 'not_payable')
+
+  await report({ reference: 're_1', amount: usd(400), state: 'failed' })
+  assert.equal((await getOrder())?.refundedMinor, 0)
+})
+
+test('the rest of a deposit goes back when the hold expires', async () => {
+  const { db, orderId, getOrder, report } = await openShopWithDeposit()
+  await report({ reference: 're_1', amount: usd(400) })
+  await expireHold(db, { orderId, now: new Date(now.getTime() + 3_600_000) })
+  assert.deepEqual(
+    [(await getOrder())?.paymentState, await getBalance(db, PROVIDER)],
+    ['refunded', 0],
+  )
+  const receivable = { account: buildCustomerAccount(orderId), unit: 'USD' }
+  assert.equal(await getBalance(db, receivable), 0)
+  assert.deepEqual(await findRefundedAmountDiscrepancies(db), [])
 })
 
 test('a dispute takes the money once, and a dispute that is won brings it back once', async () => {
@@ -95,6 +126,29 @@ test('cancelling an order closes its payment page, and an expired hold leaves it
 })
 
 const PROVIDER = { account: buildProviderAccount({ provider: 'sandbox' }), unit: 'USD' }
+
+/** Opens a shop with an order of Mina of 39.00, of which 10.00 were paid. */
+async function openShopWithDeposit() {
+  const { db } = await openTestShop()
+  const { orderId, getOrder } = await createPendingOrder(db)
+  const { id, number, email, language } = (await getOrder())!
+  const order = { id, number, email, language, total: usd(1000) }
+  const { id: paymentId, providerReference } = await createPayment(db, {
+    ...{ order, provider: sandbox, now },
+  })
+  const reference = providerReference!
+  const paid = { paymentId, reference, state: 'succeeded' as const, amount: usd(1000) }
+  const event = { id: newId(), raw: '{}', payment: paid }
+  await processPaymentEvent(db, { provider: 'sandbox', event, now })
+
+  const report = (refund: Pick<ExternalRefund, 'reference' | 'amount'> & Partial<ExternalRefund>) =>
+    recordExternalRefund(db, {
+      provider: 'sandbox',
+      refund: { paymentReference: reference, state: 'succeeded', ...refund },
+      now,
+    })
+  return { db, orderId, getOrder, report }
+}
 
 /** Opens a shop with an order of Mina that was paid. The provider knows the payment as `pi_1` too. */
 async function openShopWithSale() {

@@ -1,4 +1,4 @@
-import { listOrderLines, lockOrder, type OrderRow } from '#modules/orders'
+import { listOrderLines, listTenders, lockOrder, type OrderRow } from '#modules/orders'
 import {
   type ExternalRefund,
   findPaymentByReference,
@@ -66,9 +66,26 @@ async function createExternalRefund(tx: Database, input: CreateExternalRefundInp
   const isOfSale = order.paidMinor >= order.totalMinor && breakdown.ok
   const source = toPaymentSource(payment)
   if (!isOfSale) {
-    return refundSurplus(tx, { order, source, minor, isTendered: false, reason, made, actor, now })
+    const isTendered = order.paidMinor < order.totalMinor && (await isOfDeposit(tx, input))
+    return refundSurplus(tx, { order, source, minor, isTendered, reason, made, actor, now })
   }
   const key = `external:${reference}`
   const refundInput = { order, source, lines, breakdown: breakdown.value, reason }
   await createRefund(tx, { ...refundInput, restock: false, key, made, actor, now })
+}
+
+/** Whether the money counts as paid for the order, of which the rest is still due. A surplus does not. */
+async function isOfDeposit(
+  tx: Database,
+  { order, payment, refunds, refund }: CreateExternalRefundInput,
+): Promise<boolean> {
+  const tenders = await listTenders(tx, order.id)
+  const tender = tenders.find(({ kind, reference }) => {
+    return kind === 'payment' && reference === payment.id
+  })
+  const refunded = refunds.filter(({ paymentId, cause, state }) => {
+    return paymentId === payment.id && cause !== 'surplus' && state !== 'failed'
+  })
+  const left = refunded.reduce((sum, { amountMinor }) => sum - amountMinor, tender?.minor ?? 0)
+  return refund.amount.minor <= left
 }

@@ -59,8 +59,9 @@ async function releaseCart(tx: Database, { id }: OrderRow) {
   await tx.delete(orderedCarts).where(eq(orderedCarts.orderId, id))
 }
 
-function isPaid({ paymentState }: OrderRow): boolean {
-  return paymentState === 'paid' || paymentState === 'partially_refunded'
+/** A deposit that was given back in part makes no paid order. */
+function isPaid({ dueMinor, paymentState }: OrderRow): boolean {
+  return dueMinor <= 0 && paymentState !== 'refunded'
 }
 
 const columns = buildPlaceholders(orders)
