@@ -1,14 +1,12 @@
 import type { z } from 'zod'
-import { wholeNumber } from './setting-types.ts'
-
-const days = wholeNumber(0, 3650)
+import { retentionDays } from './setting-types.ts'
 
 /** After how many days data is deleted that nobody needs any more; 0 is never. */
 export const RETENTION_SETTINGS = {
-  RETENTION_MESSAGES_DAYS: days.default(90),
-  RETENTION_UNPAID_ORDERS_DAYS: days.default(30),
-  RETENTION_AUDIT_DAYS: days.default(365),
-  RETENTION_SANDBOX_DAYS: days.default(90),
+  RETENTION_MESSAGES_DAYS: retentionDays.default(90),
+  RETENTION_UNPAID_ORDERS_DAYS: retentionDays.default(30),
+  RETENTION_AUDIT_DAYS: retentionDays.default(365),
+  RETENTION_SANDBOX_DAYS: retentionDays.default(90),
 }
 
 export interface RetentionSettings {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SessionSettings } from '#modules/identity'
-import { onOrOff, wholeNumber } from './setting-types.ts'
+import { onOrOff, retentionDays, wholeNumber } from './setting-types.ts'
 
 const DAY_SECONDS = 86_400
 const seconds = wholeNumber(0, 400 * DAY_SECONDS)
@@ -11,7 +11,7 @@ export const SESSION_SETTINGS = {
   AUTH_SESSION_INACTIVITY_SECONDS: seconds.default(90 * DAY_SECONDS),
   AUTH_SESSION_LOW_AAL_SECONDS: seconds.default(0),
   AUTH_SESSION_SINGLE: onOrOff.default('off'),
-  AUTH_ANONYMOUS_RETENTION_DAYS: wholeNumber(0, 3650).default(30),
+  AUTH_ANONYMOUS_RETENTION_DAYS: retentionDays.default(30),
 }
 
 export function toSessionSettings(

@@ -11,3 +11,6 @@ export function wholeNumber(min: number, max: number) {
   const error = `is not a whole number from ${min} to ${max}`
   return z.coerce.number({ error }).int().min(min).max(max)
 }
+
+/** After how many days something is deleted; 0 is never. */
+export const retentionDays = wholeNumber(0, 3650)
