@@ -93,6 +93,22 @@ test('a product that leaves the category before the checkout changes the total, 
   assert.equal((await shop.mina.checkOut(cart.id, { expected_total: 10 })).body.order.total, 10)
 })
 
+test('a checkout beside a change of the category gives the discount that was shown, or says that the total changed', async () => {
+  const { db, shop, mug, mugId, kitchen } = await openShopWithKitchen()
+  await shop.createCoupon({ code: 'KITCHEN', discount: tenPercent, categoryIds: [kitchen] })
+  for (let round = 0; round < 6; round++) {
+    await shop.setCategory(mugId, kitchen)
+    const cart = await shop.createCart('KITCHEN', [{ variant: mug }])
+    const [placed] = await Promise.all([
+      shop.mina.checkOut(cart.id, { expected_total: 9 }),
+      shop.setCategory(mugId, null),
+    ])
+    if (placed.status === 201) assert.equal(placed.body.order.total, 9)
+    else assert.equal(placed.body.error.code, 'total_changed')
+  }
+  assert.deepEqual(await findCouponDiscountDiscrepancies(db), [])
+})
+
 test('a category that moves takes its products into the coupon of its new parent', async () => {
   const { db, shop, lamp, kitchen, lights } = await openShopWithKitchen()
   await shop.createCoupon({ code: 'KITCHEN', discount: tenPercent, categoryIds: [kitchen] })
