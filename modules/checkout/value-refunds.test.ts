@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { issueCreditNote } from '#modules/invoices'
 import {
   buildShopAccount,
   findBalanceDiscrepancies,
@@ -83,6 +84,23 @@ test('a refund of store credit is carried out at once, with its base amount, its
   assert.equal(tenders[1]!.reference, row!.id)
   const { rows } = await db.execute(sql`select topic from events where subject = ${row!.id}`)
   assert.deepEqual(rows, [{ topic: 'refund.accepted' }], 'no provider is asked')
+})
+
+test('the credit notes of items that go back to card and store credit say that they are one refund', async () => {
+  const { lineId, refund, refundLine, listCreditSteps } = await openShopWithSale({ credit: 2000 })
+  await refundLine(lineId, 2)
+  await refund(300)
+  assert.deepEqual(await listCreditSteps(), [
+    { items: 2000, split_credit_note: -100 },
+    { split_credit_note: 100 },
+    { allowance: 300 },
+  ])
+})
+
+test('an amount that goes back to card and store credit is an allowance on each credit note', async () => {
+  const { refund, listCreditSteps } = await openShopWithSale({ credit: 2000 })
+  await refund(2000)
+  assert.deepEqual(await listCreditSteps(), [{ allowance: 1900 }, { allowance: 100 }])
 })
 
 test('refunds in whatever portions give back each cent once', async () => {
@@ -235,8 +253,16 @@ async function openShopWithSale({ credit = CREDIT } = {}) {
     })
   const refund = (minor: number | 'all') =>
     request(minor === 'all' ? { kind: 'all' } : { kind: 'amount', minor })
-  const refundLine = (id: typeof lineId) =>
-    request({ kind: 'lines', lines: [{ lineId: id, quantity: 1 }], withShipping: false })
+  const refundLine = (id: typeof lineId, quantity = 1) =>
+    request({ kind: 'lines', lines: [{ lineId: id, quantity }], withShipping: false })
+  const listCreditSteps = async () => {
+    const steps: Record<string, number>[] = []
+    for (const { id: refundId } of await listRefundsByOrder(db, orderId)) {
+      const { document } = await issueCreditNote(db, { refundId, now })
+      steps.push(Object.fromEntries(document.steps.map(({ code, minor }) => [code, minor])))
+    }
+    return steps
+  }
   const listParts = async () => {
     const refunds = await listRefundsByOrder(db, orderId)
     return refunds.map((row) => [row.paymentId ? 'payment' : 'store credit', row.amountMinor])
@@ -246,7 +272,7 @@ async function openShopWithSale({ credit = CREDIT } = {}) {
     const provider: PaymentProvider = { ...sandbox, refund: answer }
     return executeRefund(db, { refundId: row.id, providers: [provider], now })
   }
-  return { ...shop, refund, refundLine, listParts, execute }
+  return { ...shop, refund, refundLine, listCreditSteps, listParts, execute }
 }
 
 async function payRest(db: Database, orderId: OrderId) {

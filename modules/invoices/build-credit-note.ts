@@ -7,6 +7,8 @@ interface BuildCreditNoteInput {
   order: OrderRow
   lines: OrderLineRow[]
   refund: Refund & { lines: RefundLine[] }
+  /** What was refunded together went to several payments or accounts, with a credit note for each. */
+  isSplit: boolean
 }
 
 /** Builds the body of a refund's credit note: the refunded items, and the steps from them to the refunded amount. */
@@ -14,6 +16,7 @@ export function buildCreditNoteBody({
   order,
   lines,
   refund,
+  isSplit,
 }: BuildCreditNoteInput): InvoiceDocumentBody {
   const { currency, amountMinor: totalMinor, taxMinor } = refund
   const items = refund.lines.map(({ orderLineId, quantity, amountMinor }) => {
@@ -23,14 +26,21 @@ export function buildCreditNoteBody({
   return {
     currency,
     lines: items,
-    steps: listCreditSteps(order, refund),
+    steps: listCreditSteps({ order, refund, isSplit }),
     totalMinor,
     taxes: buildDocumentTaxes(order, { totalMinor, taxMinor }),
   }
 }
 
-/** The last step is the difference to the refunded amount: more than the items cost, or less after an earlier refund. */
-function listCreditSteps(order: OrderRow, refund: BuildCreditNoteInput['refund']): OrderTotal[] {
+/**
+ * The last step is the difference to the refunded amount: more than the items cost, less after an earlier refund, or what
+ * another credit note has of the same refund.
+ */
+function listCreditSteps({
+  order,
+  refund,
+  isSplit,
+}: Omit<BuildCreditNoteInput, 'lines'>): OrderTotal[] {
   const itemsMinor = refund.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const shippingMinor = refund.includesShipping ? getShippingWithTax(order) : 0
   const roundingMinor =
@@ -40,9 +50,13 @@ function listCreditSteps(order: OrderRow, refund: BuildCreditNoteInput['refund']
     { code: 'items', minor: itemsMinor },
     { code: toShippingCode(order.shipping), minor: shippingMinor },
     { code: 'rounding', minor: roundingMinor },
-    { code: restMinor > 0 ? 'allowance' : 'refunded_before', minor: restMinor },
+    { code: isSplit ? 'split_credit_note' : getRestCode(restMinor), minor: restMinor },
   ]
   return steps.filter(({ minor }) => minor !== 0)
+}
+
+function getRestCode(restMinor: number): OrderTotal['code'] {
+  return restMinor > 0 ? 'allowance' : 'refunded_before'
 }
 
 function getShippingWithTax({ shippingMinor, shippingTaxMinor, taxAddedMinor }: OrderRow): number {

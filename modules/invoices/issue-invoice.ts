@@ -7,7 +7,7 @@ import {
   type OrderId,
   type OrderRow,
 } from '#modules/orders'
-import { getRefund, type Refund, type RefundId } from '#modules/payments'
+import { getRefund, listRefundsByOrder, type Refund, type RefundId } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { listInsertedColumns, toJsonRow } from '#platform/db/json-rows'
 import { rawQuery } from '#platform/db/raw-query'
@@ -69,11 +69,23 @@ export function issueCreditNote(
     if (existing) return existing
 
     const creditedInvoice = await issueInvoice(tx, { orderId: order.id, now })
-    const body = buildCreditNoteBody({ order, lines: await listOrderLines(tx, order.id), refund })
+    const lines = await listOrderLines(tx, order.id)
+    const isSplit = await isSplitRefund(tx, refund)
+    const body = buildCreditNoteBody({ order, lines, refund, isSplit })
     const drafts = [{ order, body, creditedInvoice, refund }]
     const [creditNote] = await issue(tx, { kind: 'credit_note', drafts, now })
     return creditNote!
   })
+}
+
+/** Whether the items that were refunded together are on several credit notes. */
+async function isSplitRefund(tx: Database, refund: Refund): Promise<boolean> {
+  const { orderId, key, cause } = refund
+  const refunds = await listRefundsByOrder(tx, orderId)
+  const parts = refunds.filter((one) => one.key === key && one.cause === cause)
+  if (parts.length < 2) return false
+  const details = await parallel(...parts.map(({ id }) => getRefund(tx, id)))
+  return details.some((part) => part!.includesShipping || part!.lines.length > 0)
 }
 
 /** A document without its number. */

@@ -14,6 +14,7 @@ export type OrderTotalCode =
   | 'rounding'
   | 'allowance'
   | 'refunded_before'
+  | 'split_credit_note'
 
 /** One step from the price of the items to the total. Amounts are in minor units; less than zero is taken off. */
 export interface OrderTotal {

@@ -30,10 +30,12 @@ const invoice: InvoiceDocument = {
 }
 const creditNote: InvoiceDocument = {
   ...{ ...invoice, kind: 'credit_note', creditedInvoiceNumber: 'INV-2026-000001' },
-  steps: (['rounding', 'allowance', 'refunded_before'] as const).map((code) => ({
-    code,
-    minor: 1,
-  })),
+  steps: (['rounding', 'allowance', 'refunded_before', 'split_credit_note'] as const).map(
+    (code) => ({
+      code,
+      minor: 1,
+    }),
+  ),
 }
 
 test('a German invoice has German labels, dates, numbers and amounts', async () => {
