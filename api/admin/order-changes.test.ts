@@ -32,6 +32,33 @@ test('a clerk cancels a packed order with a goodwill refund, and the rest goes b
   assert.equal(await getStock(), 20)
 })
 
+test('a clerk’s key never stands for a refund of the shop itself: cancelling gives all back', async () => {
+  const { placeOrder, post, pay } = await openAdminShop()
+  const placed = await placeOrder(3)
+  await pay(placed)
+  const goodwill = { amount: 1, reason: 'Sorry' }
+  assert.equal((await post(placed, 'refund', goodwill, 'cancelled')).status, 201)
+
+  const { body: cancelled } = await post(placed, 'cancel')
+  assert.deepEqual([cancelled.payment_state, cancelled.refunded], ['refunded', placed.order.total])
+})
+
+test('a clerk cancels an order that was refunded in full before it left, and its stock is for sale', async () => {
+  const { mina, placeOrder, post, pay, getStock } = await openAdminShop()
+  const [byAmount, byLine] = [await placeOrder(3), await placeOrder(2)]
+  for (const placed of [byAmount, byLine]) await pay(placed)
+  await post(byAmount, 'refund', { amount: byAmount.order.total, reason: 'Sorry' })
+  await post(byLine, 'refund', { restock: true, reason: 'Sorry' })
+  assert.equal(await getStock(), 17)
+
+  for (const placed of [byAmount, byLine]) {
+    assert.equal((await mina.postOrderAction(placed, 'cancel')).status, 409)
+    const cancelled = await post(placed, 'cancel')
+    assert.deepEqual([cancelled.status, cancelled.body.fulfilment_state], [200, 'cancelled'])
+  }
+  assert.equal(await getStock(), 20)
+})
+
 test('a delivered order with a goodwill refund can be returned', async () => {
   const { mina, placeOrder, post, pay, ship } = await openAdminShop()
   const placed = await placeOrder(3)
@@ -164,21 +191,22 @@ async function openAdminShop() {
   const lamp = product.onlyVariantId!
   const { site } = await openTestSite({ shop })
   const mina = createShopper(site)
-  const send = (method: 'POST' | 'PATCH', placed: PlacedOrder, step: string, body: object) => {
-    const headers = {
-      Authorization: `Bearer ${ADMIN_TOKEN}`,
-      'Idempotency-Key': crypto.randomUUID(),
-    }
+  const send = (
+    method: 'POST' | 'PATCH',
+    placed: PlacedOrder,
+    { step, body, key = crypto.randomUUID() }: { step: string; body: object; key?: string },
+  ) => {
+    const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Idempotency-Key': key }
     return mina.request<Order>(method, `/api/admin/orders/${placed.order.id}${step}`, body, headers)
   }
-  const post = (placed: PlacedOrder, step: string, body: object = {}) =>
-    send('POST', placed, `/${step}`, body)
+  const post = (placed: PlacedOrder, step: string, body: object = {}, key?: string) =>
+    send('POST', placed, { step: `/${step}`, body, ...(key && { key }) })
   return {
     db: shop.db,
     mina,
     lamp,
     post,
-    patch: (placed: PlacedOrder, body: object) => send('PATCH', placed, '', body),
+    patch: (placed: PlacedOrder, body: object) => send('PATCH', placed, { step: '', body }),
     ship: (placed: PlacedOrder, parcel: object = {}) =>
       post(placed, 'ship', { carrier: 'DHL', number: 'JD01', ...parcel }),
     pay: (placed: PlacedOrder) => mina.pay(placed),

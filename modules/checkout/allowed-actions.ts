@@ -6,8 +6,11 @@ export function canPayOrder(order: OrderRow, now: Date): boolean {
   return isAwaitingPayment(order) || isPayableAgain(order, now)
 }
 
-/** Whether the order can be cancelled: by a shopper until packing begins, by the shop until a parcel has left. */
+/**
+ * Whether the order can be cancelled: by a shopper until packing begins, by the shop until a parcel has left. The shop also
+ * cancels one that was refunded in full, so that its items are for sale again.
+ */
 export function canCancelOrder(order: OrderRow, actor: 'shopper' | 'shop' = 'shopper'): boolean {
-  if (order.paymentState === 'refunded') return false
-  return actor === 'shop' ? isBeforeShipping(order) : order.fulfilmentState === 'unfulfilled'
+  if (actor === 'shop') return isBeforeShipping(order)
+  return order.fulfilmentState === 'unfulfilled' && order.paymentState !== 'refunded'
 }

@@ -42,9 +42,11 @@ export function refundOrder(
   db: Database,
   { orderId, ...input }: RefundOrderInput,
 ): Promise<RefundOrderResult | Result<never, 'order_not_found'>> {
+  // A caller may send any key, also one that the shop uses for its own refunds, such as `cancelled`.
+  const key = `request:${input.key}`
   return runResultTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    return order ? refundLockedOrder(tx, { order, ...input }) : err('order_not_found')
+    return order ? refundLockedOrder(tx, { order, ...input, key }) : err('order_not_found')
   })
 }
 
