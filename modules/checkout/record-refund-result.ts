@@ -20,7 +20,8 @@ import { publishEvent } from '#platform/events/publish-event'
 interface RefundResult {
   /** The attempt that the result is of. */
   refund: Pick<Refund, 'id' | 'attempt'>
-  reference: string
+  /** Null where the provider refused the refund. */
+  reference: string | null
   state: Refund['state']
   now: Date
 }

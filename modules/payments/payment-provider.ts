@@ -17,7 +17,7 @@ export interface PaymentProvider {
   closeSession: (db: Database, input: { reference: string; now: Date }) => Promise<void>
   /** Requests the present state of a payment from the provider. */
   fetchPayment: (db: Database, reference: string) => Promise<ProviderPayment>
-  /** Refunds once for each key. Throws when the provider cannot be reached. */
+  /** Refunds once for each key. A refund that the provider refuses is `failed`. Throws when it cannot be reached. */
   refund: (db: Database, input: ProviderRefundInput) => Promise<ProviderRefund>
 }
 
@@ -99,7 +99,8 @@ export interface ProviderRefundInput {
 }
 
 export interface ProviderRefund {
-  reference: string
+  /** Null where the provider refused the refund. */
+  reference: string | null
   state: 'pending' | 'succeeded' | 'failed'
 }
 

@@ -43,7 +43,9 @@ const stripeServer = createServer(async (request, response) => {
   const form = new URLSearchParams(await readBody(request))
   requests.push({ call, key: request.headers['idempotency-key'] as string | undefined, form })
   response.setHeader('Content-Type', 'application/json')
-  response.end(JSON.stringify(responses[call]?.(form) ?? { error: { message: call } }))
+  const answer = responses[call]?.(form) ?? { error: { message: call } }
+  if ('error' in answer && 'status' in answer) response.statusCode = answer.status as number
+  response.end(JSON.stringify(answer))
 }).listen(0, '127.0.0.1')
 await once(stripeServer, 'listening')
 after(() => stripeServer.close())
@@ -115,6 +117,21 @@ test('a repeated refund request refunds once', async () => {
   assert.deepEqual([first, again], [first, { reference: 're_1', state: 'succeeded' }])
   assert.equal(requests.filter(({ call }) => call === 'POST /v1/refunds').length, 1)
   assert.equal(requests.find(({ call }) => call === 'POST /v1/refunds')?.form.get('amount'), '500')
+})
+
+test('a refund that Stripe refuses has failed, and any other error is tried again', async () => {
+  const { db } = await openTestShop()
+  const amount = { minor: 500, currency: 'USD' }
+  const input = { reference: 'cs_test_a1', amount, key: newId<'refund'>(), now }
+  const refund = responses['POST /v1/refunds']!
+  const error = { type: 'invalid_request_error', code: 'charge_already_refunded' }
+  responses['POST /v1/refunds'] = () => ({ status: 400, error })
+  const refused = await stripe.refund(db, input)
+  responses['POST /v1/refunds'] = () => ({ status: 404, error })
+  await assert.rejects(stripe.refund(db, input))
+  responses['POST /v1/refunds'] = refund
+
+  assert.deepEqual(refused, { reference: null, state: 'failed' })
 })
 
 test('a webhook is accepted only with a recent signature of Stripe', async () => {

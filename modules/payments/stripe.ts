@@ -130,11 +130,25 @@ async function refundPayment(stripe: Stripe, { reference, amount, key }: Provide
   if (!payment_intent) throw new Error(`Stripe has no payment for session ${reference}`)
 
   const existing = await stripe.refunds.list({ payment_intent, limit: 100 })
-  const refund =
-    existing.data.find(({ metadata }) => metadata?.key === key) ??
-    (await stripe.refunds.create(
-      { payment_intent, amount: toStripeAmount(amount), metadata: { key } },
-      { idempotencyKey: `refund-${key}` },
-    ))
-  return toProviderRefund(refund)
+  const found = existing.data.find(({ metadata }) => metadata?.key === key)
+  if (found) return toProviderRefund(found)
+  try {
+    const refund = { payment_intent, amount: toStripeAmount(amount), metadata: { key } }
+    const created = await stripe.refunds.create(refund, { idempotencyKey: `refund-${key}` })
+    return toProviderRefund(created)
+  } catch (error) {
+    if (isRefusal(error)) return { reference: null, state: 'failed' as const }
+    throw error
+  }
+}
+
+/** Whether a repeated request would be refused too: the money was given back already, or is disputed. */
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'type' in error &&
+    error.type === 'StripeInvalidRequestError' &&
+    'statusCode' in error &&
+    error.statusCode === 400
+  )
 }

@@ -20,7 +20,8 @@ const ALLOWED_PREVIOUS_STATES: Record<Refund['state'], Refund['state'][]> = {
 
 interface UpdateRefundStateInput {
   refund: Pick<Refund, 'id' | 'attempt'>
-  reference: string
+  /** Null where the provider refused the refund. */
+  reference: string | null
   state: Refund['state']
 }
 
