@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type SQL, sql } from 'drizzle-orm'
 import { demoSeller } from '#demo/catalogue/seller'
-import { processPaymentEvent, refundOrder } from '#modules/checkout'
+import { processPaymentEvent, recordRefundUpdate, refundOrder } from '#modules/checkout'
 import { sellerSetting } from '#modules/invoices'
 import { buildShopAccount, postTransaction } from '#modules/ledger'
 import { createCoupon, redeemCoupon } from '#modules/promotions'
@@ -132,6 +132,22 @@ test('a discrepancy that only a person can resolve is reported until one acknowl
 
   await db.execute(sql`update orders set paid_minor = paid_minor + 1`)
   assert.deepEqual(listFailedChecks(await runIntegrityChecks(db, context)), [check])
+})
+
+test('a refund that its provider refused needs no credit note', async () => {
+  const { db, context } = await openShopWithSale()
+  const [order] = await db.select().from(orders)
+  const refund = { orderId: order!.id, selection: { kind: 'amount', minor: 100 } } as const
+  const reason = { comment: 'Scratch' }
+  const input = { ...refund, reason, restock: false, actor: clerk, key: '2', now: context.now }
+  const refunded = await refundOrder(db, input)
+  assert.ok(refunded.ok)
+  const update = { key: refunded.value.id, reference: 're_1', state: 'failed' } as const
+  await recordRefundUpdate(db, { provider: 'sandbox', update, now: context.now })
+
+  const later = { ...context, now: new Date(context.now.getTime() + 3_600_000) }
+  const findings = await runIntegrityChecks(db, later)
+  assert.deepEqual(listFailedChecks(findings), ['Refunds are carried out'])
 })
 
 test('a product without cached details is found and repaired', async () => {
