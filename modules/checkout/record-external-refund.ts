@@ -63,9 +63,9 @@ async function createExternalRefund(tx: Database, input: CreateExternalRefundInp
   const lines = await listOrderLines(tx, order.id)
   const refundable = { ...toRefundableOrder({ order, lines, refunds }), stepMinor: 1 }
   const breakdown = calculateRefund(refundable, { kind: 'amount', minor })
-  const isOfSale = order.paidMinor >= order.totalMinor && breakdown.ok
+  const isOfSale = order.paidMinor >= order.totalMinor && minor > sumFailedSurplus(payment, refunds)
   const source = toPaymentSource(payment)
-  if (!isOfSale) {
+  if (!isOfSale || !breakdown.ok) {
     const isTendered = order.paidMinor < order.totalMinor && (await isOfDeposit(tx, input))
     return refundSurplus(tx, { order, source, minor, isTendered, reason, made, actor, now })
   }
@@ -88,4 +88,13 @@ async function isOfDeposit(
   })
   const left = refunded.reduce((sum, { amountMinor }) => sum - amountMinor, tender?.minor ?? 0)
   return refund.amount.minor <= left
+}
+
+/** What the shop could not give back of a payment that paid for nothing: a refund at the provider is of that first. */
+function sumFailedSurplus({ id }: Payment, refunds: Refund[]): number {
+  return refunds
+    .filter(({ paymentId, cause, state }) => {
+      return paymentId === id && cause === 'surplus' && state === 'failed'
+    })
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }

@@ -6,6 +6,7 @@ import type { OrderId, OrderLineId } from '#modules/orders'
 import {
   getPayment,
   getRefund,
+  listRefundsByOrder,
   type PaymentProvider,
   type Refund,
   type RefundId,
@@ -13,18 +14,24 @@ import {
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
 import { clerk } from '#tests/support/actors'
-import { createPendingOrder, morning as now, sandbox } from '#tests/support/pending-order'
+import {
+  createAnotherPayment,
+  createPendingOrder,
+  morning as now,
+  sandbox,
+} from '#tests/support/pending-order'
 import { openTestShop } from '#tests/support/test-shop'
 import {
   cancelOrder,
   executeRefund,
   processPaymentEvent,
   type RefundSelection,
+  recordExternalRefund,
   recordRefundUpdate,
   refundOrder,
   repeatRefund,
 } from './index.ts'
-import { buildProviderAccount } from './ledger-postings.ts'
+import { buildCustomerAccount, buildProviderAccount } from './ledger-postings.ts'
 
 type Selection = RefundSelection<OrderLineId>
 
@@ -108,6 +115,61 @@ test('an order with a failed refund is not cancelled before the refund is repeat
   assert.equal((await cancel()).ok, true)
   assert.equal((await getOrder())?.paymentState, 'refunded')
 })
+
+test('a failed refund that a clerk gave back at the provider instead holds up nothing', async () => {
+  const { db, orderId, payment, execute, getOrder } = await openShopWithRefund(['failed'])
+  await execute()
+  const reference = payment.providerReference!
+  const made = { paymentReference: reference, reference: 're_9', state: 'succeeded' } as const
+  const amount = { minor: 1000, currency: 'USD' }
+  await recordExternalRefund(db, { provider: 'sandbox', refund: { ...made, amount }, now })
+  assert.equal((await getOrder())?.refundedMinor, 1000)
+
+  const rest = await requestRefund(db, { orderId, key: 'rest' })
+  assert.deepEqual(rest.ok && [rest.value.amountMinor, rest.value.taxMinor], [2900, 464])
+  const cancelled = await cancelOrder(db, { orderId, actor: clerk, now })
+  assert.deepEqual(cancelled.ok && cancelled.value.paymentState, 'refunded')
+})
+
+test('a surplus that a clerk gives back at the provider, after the shop failed to, is none of the order', async () => {
+  const { db, orderId, surplus, giveBack } = await openShopWithFailedSurplus()
+  await giveBack(1000)
+  const account = { account: buildCustomerAccount(orderId), unit: 'USD' }
+  assert.equal(await getBalance(db, account), -2900)
+
+  const repeated = await repeatRefund(db, { orderId, refundId: surplus.id, now })
+  assert.equal(repeated.ok && repeated.value.amountMinor, 2900, 'the rest')
+  assert.equal(await getBalance(db, account), 0)
+})
+
+test('a surplus that was given back at the provider in full holds up no refund of the order', async () => {
+  const { db, orderId, getOrder, giveBack } = await openShopWithFailedSurplus()
+  await giveBack(3900)
+  assert.equal((await getOrder())?.refundedMinor, 100)
+  assert.equal((await requestRefund(db, { orderId, key: 'rest' })).ok, true)
+  assert.equal((await getOrder())?.paymentState, 'refunded')
+})
+
+/** Opens a shop with an order that was paid twice, of which one dollar was refunded. Giving back the surplus has failed. */
+async function openShopWithFailedSurplus() {
+  const goodwill = { kind: 'amount', minor: 100 } as const
+  const { db, orderId, getOrder } = await openShopWithRefund([], goodwill)
+  const { id: paymentId, providerReference } = await createAnotherPayment(db, { orderId })
+  const reference = providerReference!
+  const usd = (minor: number) => ({ minor, currency: 'USD' })
+  const paid = { paymentId, reference, state: 'succeeded' as const, amount: usd(3900) }
+  const event = { id: newId(), raw: '{}', payment: paid }
+  await processPaymentEvent(db, { provider: 'sandbox', event, now })
+  const surplus = (await listRefundsByOrder(db, orderId)).find(({ cause }) => cause === 'surplus')!
+  const update = { key: surplus.id, reference: 're_8', state: 'failed' } as const
+  await recordRefundUpdate(db, { provider: 'sandbox', update, now })
+  const giveBack = (minor: number) => {
+    const made = { paymentReference: reference, reference: 're_9', state: 'succeeded' as const }
+    const refund = { ...made, amount: usd(minor) }
+    return recordExternalRefund(db, { provider: 'sandbox', refund, now })
+  }
+  return { db, orderId, getOrder, surplus, giveBack }
+}
 
 /** Opens a shop with a paid order of Mina that is refunded, in full by default. The provider answers each attempt as given. */
 async function openShopWithRefund(

@@ -13,7 +13,7 @@ import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
 import { calculateRefund, type RefundErrorCode, type RefundSelection } from './calculate-refund.ts'
 import { createRefund } from './create-refund.ts'
-import { listRefundSources } from './refund-sources.ts'
+import { listRefundSources, type RefundableSource } from './refund-sources.ts'
 import { toRefundableOrder } from './refundable-order.ts'
 import { splitRefund } from './split-refund.ts'
 
@@ -35,8 +35,8 @@ type RefundOrderResult = Result<Refund, RefundErrorCode | 'not_paid' | 'refund_f
 /**
  * Refunds a part of a paid order, or all of it: money, tax, items, and the coupon when nothing of the order is left. An
  * order that was paid in several payments, or with store credit too, has a refund of each that is needed; the first is
- * returned. The refund at the
- * provider, the credit note and the e-mail follow from events. A refund that failed has to be repeated first.
+ * returned. The refund at the provider, the credit note and the e-mail follow from events. A refund that failed has to be
+ * repeated first, unless its payment has too little left.
  */
 export function refundOrder(
   db: Database,
@@ -63,9 +63,10 @@ export async function refundLockedOrder(
   const refunds = await listRefundsByOrder(tx, order.id)
   const existing = refunds.find((refund) => refund.cause === 'order' && refund.key === key)
   if (existing) return ok(existing)
-  if (refunds.some(({ state }) => state === 'failed')) return err('refund_failed_before')
-
   const sources = await listRefundSources(tx, { order, refunds })
+  if (refunds.some((refund) => isOutstanding(refund, sources.payments)))
+    return err('refund_failed_before')
+
   const hasSource = sources.payments.length + sources.values.length > 0
   if (!hasSource || order.paidMinor < order.totalMinor) return err('not_paid')
   const lines = await listOrderLines(tx, order.id)
@@ -93,4 +94,14 @@ async function createRefunds(
     refunds.push(created.refund)
   }
   return ok(refunds[0]!)
+}
+
+/**
+ * Whether a refund failed whose payment still has the money. Where somebody gave it back at the provider instead, what is
+ * left may be refunded; what is left of a surplus is not the order's.
+ */
+function isOutstanding(refund: Refund, payments: RefundableSource[]): boolean {
+  const payment = payments.find(({ paymentId }) => paymentId === refund.paymentId)
+  if (refund.state !== 'failed' || !payment) return false
+  return refund.cause !== 'order' || refund.amountMinor <= payment.refundableMinor
 }

@@ -22,7 +22,9 @@ export function toRefundableOrder({
     totalMinor: order.totalMinor,
     taxMinor: order.taxMinor,
     refundedMinor: order.refundedMinor,
-    refundedTaxMinor: orderRefunds.reduce((sum, { taxMinor }) => sum + taxMinor, 0),
+    refundedTaxMinor: orderRefunds
+      .filter(({ state }) => state !== 'failed')
+      .reduce((sum, { taxMinor }) => sum + taxMinor, 0),
     shippingMinor: order.shippingMinor + shippingTax,
     hasRefundedShipping: orderRefunds.some(({ includesShipping }) => includesShipping),
     lines,

@@ -33,12 +33,12 @@ export async function repeatRefund(
     if (failed?.orderId !== orderId) return err('refund_not_found')
     if (failed.state !== 'failed') return err('refund_not_failed')
 
-    const requested = await requestRefundAgain(tx, { refund: failed, now })
+    const payment = await getRefundedPayment(tx, failed)
+    const requested = await requestRefundAgain(tx, { refund: failed, payment, now })
     if (!requested.ok) return requested
     const refund = requested.value
     const reference = buildAttemptKey(refund)
-    const account = buildProviderAccount(await getRefundedPayment(tx, refund))
-    const postings = buildPostingsOfRefund(refund, account)
+    const postings = buildPostingsOfRefund(refund, buildProviderAccount(payment))
     await postTransaction(tx, { kind: 'refund', reference, postings, now })
     if (refund.cause !== 'surplus') {
       await applyTender(tx, { order, kind: 'refund', reference, minor: refund.amountMinor, now })

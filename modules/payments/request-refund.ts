@@ -6,6 +6,7 @@ import { newId } from '#platform/ids'
 import { buildBaseAmount } from '#platform/money/base-amount'
 import { err, ok, type Result } from '#platform/result'
 import {
+  type Payment,
   type PaymentId,
   payments,
   type Refund,
@@ -67,16 +68,24 @@ export async function requestRefund(
   return ok(refund)
 }
 
-/** Requests a refund of a payment that failed again, as its next attempt. Fails where the payment has less left. */
+/**
+ * Requests a refund of a payment that failed again, as its next attempt. Fails where the payment has less left; a surplus
+ * is then what is left.
+ */
 export async function requestRefundAgain(
   tx: Database,
-  { refund, now }: { refund: Refund; now: Date },
+  { refund, payment, now }: { refund: Refund; payment: Payment; now: Date },
 ): Promise<Result<Refund, 'amount_too_large'>> {
-  const { id, paymentId, amountMinor } = refund
-  if (!paymentId) throw new Error(`Refund ${id} is of no payment, so it cannot have failed`)
-  if (!(await addRefundedAmount(tx, paymentId, amountMinor))) return err('amount_too_large')
+  const { id, currency, cause } = refund
+  const left = payment.capturedMinor - payment.refundedMinor
+  const isRest = cause === 'surplus' && 0 < left && left < refund.amountMinor
+  const amountMinor = isRest ? left : refund.amountMinor
+  if (!(await addRefundedAmount(tx, payment.id, amountMinor))) return err('amount_too_large')
   const attempt = refund.attempt + 1
-  const next = { attempt, state: 'pending', providerReference: null, lastCheckedAt: null } as const
+  const next = {
+    ...({ attempt, state: 'pending', providerReference: null, lastCheckedAt: null } as const),
+    ...{ amountMinor, ...buildBaseAmount({ minor: amountMinor, currency }, now) },
+  }
   await tx.update(refunds).set(next).where(eq(refunds.id, id))
   await publishEvent(tx, { topic: REFUND_REQUESTED, subject: id, now })
   return ok({ ...refund, ...next })
