@@ -135,6 +135,31 @@ test('a payment that arrives a day after its order is refunded', async () => {
   assert.deepEqual([body.state, body.timeline.at(-1)?.kind], ['cancelled', 'payment_returned'])
 })
 
+test('a late payment of an order whose prices have changed since is sent back', async () => {
+  const { db, lamp, mug, mina, clock } = await openCheckoutShop()
+  const place = async (variant: string) =>
+    (await mina.checkOut((await mina.createCart([{ variant }])).id)).body
+  const [cheap, taxed, unchanged] = [await place(lamp), await place(mug), await place(mug)]
+  await updateVariantPrice(db, { variantId: lamp, minor: 7900, now: morning })
+  await db.execute(
+    sql`update orders set tax_basis_points = 700 where number = ${taxed.order.number}`,
+  )
+  clock.now = later(40)
+  await expireHolds(db, clock.now)
+
+  const again = await mina.postOrderAction(taxed, 'pay')
+  assert.equal(again.body.error.code, 'prices_changed', 'the tax rate is another one')
+  for (const placed of [cheap, taxed]) {
+    await mina.pay(placed)
+    const { body } = await mina.getOrder(placed)
+    const { kind, note } = body.timeline.at(-1)!
+    assert.deepEqual([body.state, kind], ['cancelled', 'payment_returned'])
+    assert.match(note!, /price has changed/)
+  }
+  await mina.pay(unchanged)
+  assert.equal((await mina.getOrder(unchanged)).body.state, 'paid')
+})
+
 test('a late payment leaves in the cart what Mina added after the hold had expired', async () => {
   const { db, lamp, mug, mina, getStock, clock } = await openCheckoutShop()
   const cart = await mina.createCart([{ variant: lamp }])

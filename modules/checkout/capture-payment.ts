@@ -3,6 +3,8 @@ import { applyTender, isAwaitingPayment, type OrderRow, recordOrderEvent } from 
 import type { Payment, RefundReasonCode } from '#modules/payments'
 import { type Actor, buildProviderActor, buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
+import { err, ok, type Result } from '#platform/result'
+import { hasCurrentPrices } from './has-current-prices.ts'
 import { isPayableAgain } from './hold-duration.ts'
 import { buildCapturePostings, buildSalePostings } from './ledger-postings.ts'
 import { reacquireHold } from './reacquire-hold.ts'
@@ -20,8 +22,8 @@ interface CapturePaymentInput {
 
 /**
  * Records a captured payment. It pays what is due of the order, if the order can be fulfilled. What is not due is
- * refunded: the order was paid or cancelled before, or its items were sold after the hold expired. So is a payment of
- * another amount than requested.
+ * refunded: the order was paid or cancelled before, or its hold expired and its items were sold or its prices changed
+ * since. So is a payment of another amount than requested.
  */
 export async function capturePayment(tx: Database, input: CapturePaymentInput): Promise<void> {
   const { order, payment, now } = input
@@ -31,17 +33,18 @@ export async function capturePayment(tx: Database, input: CapturePaymentInput): 
     { kind: 'capture', reference, postings: buildCapturePostings(payment) },
   ]
 
-  const open = input.isWrongAmount ? null : await openForPayment(tx, input)
-  const minor = open ? Math.min(capturedMinor, open.dueMinor) : 0
-  if (open) {
-    const paid = await applyTender(tx, { order: open, kind: 'payment', reference, minor, now })
+  const open = await openForPayment(tx, input)
+  const minor = open.ok ? Math.min(capturedMinor, open.value.dueMinor) : 0
+  if (open.ok) {
+    const tender = { order: open.value, kind: 'payment', reference, minor, now } as const
+    const paid = await applyTender(tx, tender)
     const kind = paid.dueMinor === 0 ? 'paid' : 'partially_paid'
     await recordOrderEvent(tx, { order: paid, kind, actor, now })
     if (kind === 'paid') transactions.push(buildSale(paid))
   }
   await postTransactions(tx, { transactions, now })
   if (capturedMinor > minor) {
-    const reason = { code: open ? 'already_paid' : getSurplusReason(input) } as const
+    const reason = open.ok ? ({ code: 'already_paid' } as const) : open.error
     const source = toPaymentSource(payment)
     const surplus = { order, source, minor: capturedMinor - minor, isTendered: false }
     const shop = buildSystemActor('checkout')
@@ -49,13 +52,20 @@ export async function capturePayment(tx: Database, input: CapturePaymentInput): 
   }
 }
 
-/** Returns the order as it waits for payment; null if it does not. */
+/** Returns the order as it waits for payment, or why the payment is sent back. */
 async function openForPayment(
   tx: Database,
-  { order, now }: CapturePaymentInput,
-): Promise<OrderRow | null> {
-  if (isAwaitingPayment(order)) return order
-  return isPayableAgain(order, now) ? reacquireHold(tx, { order, now }) : null
+  { order, isWrongAmount, now }: CapturePaymentInput,
+): Promise<Result<OrderRow, RefundReasonCode>> {
+  if (isWrongAmount) return err('wrong_amount')
+  if (isAwaitingPayment(order)) return ok(order)
+  if (order.fulfilmentState !== 'cancelled') return err('already_paid')
+  if (order.cancelReason !== 'hold_expired') return err('order_cancelled')
+
+  if (!isPayableAgain(order, now)) return err('goods_sold')
+  if (!(await hasCurrentPrices(tx, { order, now }))) return err('prices_changed')
+  const reopened = await reacquireHold(tx, { order, now })
+  return reopened ? ok(reopened) : err('goods_sold')
 }
 
 /** Records that an order that costs nothing is paid. */
@@ -69,11 +79,4 @@ export async function markOrderPaid(
 
 function buildSale(order: OrderRow): LedgerTransaction {
   return { kind: 'sale', reference: order.id, postings: buildSalePostings(order) }
-}
-
-function getSurplusReason({ order, isWrongAmount }: CapturePaymentInput): RefundReasonCode {
-  const { fulfilmentState, cancelReason } = order
-  if (isWrongAmount) return 'wrong_amount'
-  if (fulfilmentState !== 'cancelled') return 'already_paid'
-  return cancelReason === 'hold_expired' ? 'goods_sold' : 'order_cancelled'
 }

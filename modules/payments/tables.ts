@@ -20,6 +20,7 @@ export const REFUND_REASON_CODES = [
   'cancelled_by_shop',
   'already_paid',
   'goods_sold',
+  'prices_changed',
   'order_cancelled',
   'wrong_amount',
   'hold_expired',
