@@ -92,6 +92,16 @@ test('the stock of an order stays held until the provider has decided about a pr
   assert.equal(await expireHolds(db, minutesLater(30)), 1)
 })
 
+test('paying by another payment does not shorten a hold that a processing payment extended', async () => {
+  const { db } = await openTestShop()
+  const { payment, getOrder, orderId } = await createPendingOrder(db)
+  const decidedBy = minutesLater(3 * 24 * 60)
+  await processPaymentEvent(db, buildEvent(payment, 'processing', { decidedBy }))
+  const before = (await getOrder())!.holdExpiresAt
+  await retryPayment(db, { orderId, provider: sandbox, now })
+  assert.deepEqual((await getOrder())!.holdExpiresAt, before)
+})
+
 test('a hold ends if the provider never decides', async () => {
   const { db } = await openTestShop()
   const { payment, getOrder } = await createPendingOrder(db)

@@ -71,6 +71,21 @@ test('a sale that is committed while an import waits for it stays sold', async (
   assert.equal(await getStock(db), 9)
 })
 
+test('an import that takes away more than a sale leaves, while it waits for it, takes what is left', async () => {
+  const { db } = await openTestShop()
+  await importMugs(db, 10)
+
+  let importing: ReturnType<typeof importMugs> | undefined
+  await runInTransaction(db, async (tx) => {
+    await reserveMugs(tx, 8, 'order 1')
+    importing = importMugs(db, 5)
+    await waitForLockWaiters(db)
+  })
+  const imported = await importing
+
+  assert.deepEqual([imported?.counts.failed, await getStock(db)], [0, 0])
+})
+
 test('a counted warehouse holds what orders have taken until it is shipped', async () => {
   const { db } = await openTestShop()
   const { orderId } = await createPendingOrder(db, { quantity: 3, stock: 20 })

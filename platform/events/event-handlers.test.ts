@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eq, isNotNull } from 'drizzle-orm'
+import { eq, isNotNull, sql } from 'drizzle-orm'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import type { Database } from '../db/database.ts'
 import { enqueueEmail, listNewestEmails } from '../email/email-queue.ts'
@@ -98,6 +98,34 @@ test('a deferred handler runs after the commit of the handlers before it', async
 
   assert.deepEqual(seen, [0, 1])
   assert.equal(await db.$count(jobs, eq(jobs.queue, 'event-handlers')), 0)
+})
+
+test('while a company does not answer, its call holds no transaction and the other handlers have run', async () => {
+  const { db } = await openTestShop()
+  const [called, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const content = { template: 'thanks', subject: 'Thanks', html: 'Thanks', text: 'Thanks' }
+  const handlers: EventHandlers = {
+    'order.paid': {
+      'call-bank': {
+        callExternal: () => {
+          called.resolve()
+          return answered.promise
+        },
+      },
+      'send-thanks': (tx) =>
+        enqueueEmail(tx, { ...content, dedupeKey: '1', to: 'mina@example.com', now }),
+    },
+  }
+  await publishEvent(db, paid)
+  const handling = drainOutbox(db, { handlers, now })
+  await called.promise
+
+  const { rows } = await db.execute(sql`
+    select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)
+  const emails = await listNewestEmails(db, { limit: 9 })
+  answered.resolve()
+  await handling
+  assert.deepEqual([rows.length, emails.length], [0, 1])
 })
 
 test('an event whose topic has no handler, and a handler that no longer exists, leave no job', async () => {

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import type { RefundedOrder } from '#contract/checkout'
+import { demoSeller } from '#demo/catalogue/seller'
 import { expireHold, refundOrder } from '#modules/checkout'
+import { sellerSetting } from '#modules/invoices'
 import type { OrderId } from '#modules/orders'
+import type { PaymentProvider } from '#modules/payments'
 import { createCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { listNewestEmails } from '#platform/email/email-queue'
 import { drainOutbox } from '#platform/events/event-queues'
+import { createSandboxProvider } from '#sandbox/payments'
 import { clerk } from '#tests/support/actors'
 import { createShopper, mina } from '#tests/support/shopper'
 import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
@@ -153,6 +158,50 @@ test('a refund returns money, stock and coupon once, with a credit note and an e
   assert.equal(more.ok, false)
 })
 
+test('a refund that fails is told to the owner, and not to the shopper as a refund', async () => {
+  const sandbox = createSandboxProvider({ secret: 'tests' })
+  const refund = async () => ({ reference: 're_1', state: 'failed' as const })
+  const { db, shopper, handleEvents, placeAndPayOrder } = await openShop({
+    provider: { ...sandbox, refund },
+  })
+  await sellerSetting.set(db, { value: demoSeller('Outwit'), now })
+  const placed = await placeAndPayOrder()
+  const refunded = await refundOrder(db, {
+    ...{ orderId: placed.order.id as OrderId, selection: { kind: 'all' }, key: 'all', now },
+    ...{ reason: { comment: 'Crack' }, restock: false, actor: clerk },
+  })
+  assert.ok(refunded.ok)
+  await handleEvents()
+
+  const emails = (await listEmails(db)).map(({ template, recipient }) => [template, recipient])
+  const { email: owner } = await sellerSetting.get(db)
+  assert.deepEqual(emails.toSorted(), [
+    ['order-confirmed', mina.email],
+    ['refund-failed', owner],
+  ])
+  const { body: order } = await shopper.getOrder(placed)
+  assert.deepEqual(
+    [order.state, order.refunded, order.invoices.map(({ kind }) => kind)],
+    ['paid', 0, ['invoice']],
+  )
+
+  const path = `/api/admin/orders/${order.id}/refunds/${refunded.value.id}/repeat`
+  const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` }
+  assert.equal((await shopper.request('POST', path)).status, 401)
+  const repeated = await shopper.request<RefundedOrder>('POST', path, undefined, headers)
+  assert.deepEqual([repeated.status, repeated.body.order.refunded], [200, order.total])
+  assert.equal((await shopper.request('POST', path, undefined, headers)).status, 409)
+})
+
+test('the payment page of an order that its shopper cancelled takes no money', async () => {
+  const { shopper, handleEvents, placeOrder } = await openShop()
+  const placed = await placeOrder()
+  assert.equal((await shopper.postOrderAction(placed, 'cancel')).status, 200)
+  await handleEvents()
+  assert.equal((await shopper.pay(placed)).body.state, 'expired')
+  assert.equal((await shopper.getOrder(placed)).body.timeline.at(-1)?.kind, 'cancelled')
+})
+
 test('a subscriber confirms by e-mail, and a repeated subscription gets the same response', async () => {
   const { db, shopper, handleEvents } = await openShop()
   const subscribe = (email: string) => shopper.request('POST', '/api/newsletter', { email })
@@ -277,7 +326,7 @@ interface PlaceOrderInput {
   quantity?: number
 }
 
-async function openShop() {
+async function openShop({ provider }: { provider?: PaymentProvider } = {}) {
   const shop = await openTestShop()
   const { db } = shop
   await db.execute(sql`truncate sandbox.sessions cascade`)
@@ -285,7 +334,10 @@ async function openShop() {
   const dependencies = { ...(await createTestDependencies(db)), db }
   const { site } = await openTestSite({ shop })
   const shopper = createShopper(site)
-  const handlers = createEventHandlers(dependencies)
+  const handlers = createEventHandlers({
+    ...dependencies,
+    ...(provider && { providers: [provider] }),
+  })
   const placeOrder = async ({
     coupon = '',
     email = mina.email,

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { drainQueues } from '#platform/queue/drain-queues'
+import { claimJobs } from '#platform/queue/leases'
+import { createScheduleQueue, saveSchedule } from '#platform/queue/schedule'
+import { morning, openCheckoutShop } from '#tests/support/checkout-shop'
+import { createTestDependencies } from '#tests/support/test-site'
+import { createScheduledJobs } from './scheduled-jobs.ts'
+
+const RETENTION = { messagesDays: 0, unpaidOrdersDays: 0, auditDays: 0, sandboxDays: 0 }
+const later = (seconds: number) => new Date(morning.getTime() + seconds * 1000)
+
+test('half a minute after a process was killed while it expired holds, another one expires them', async () => {
+  const { db, lamp, mina, getStock } = await openCheckoutShop()
+  await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)
+  const dependencies = { ...(await createTestDependencies(db)), db, retention: RETENTION }
+  const { 'expire-holds': job } = createScheduledJobs(dependencies)
+  const queue = createScheduleQueue({ 'expire-holds': job! })
+  await saveSchedule(db, { 'expire-holds': job! }, later(30 * 60))
+  const [claimed] = await claimJobs(db, { slots: { [queue.name]: 1 }, now: later(31 * 60) })
+  assert.equal(claimed?.payload.name, 'expire-holds', 'and then it is killed')
+
+  await drainQueues(db, { queues: [queue], now: later(31 * 60 + 29) })
+  assert.equal(await getStock(lamp), 19)
+  await drainQueues(db, { queues: [queue], now: later(31 * 60 + 30) })
+  assert.equal(await getStock(lamp), 20)
+})
