@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { openTestShop } from '#tests/support/test-shop'
 import { type DatabaseTimeouts, openDatabase } from './database.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { isLockTimeout } from './sql-state.ts'
 import { runInTransaction } from './transaction.ts'
 
 test('closing a database waits until all its connections are closed', async () => {
@@ -20,7 +21,8 @@ test('a statement that waits for a locked row fails after the lock timeout', asy
   const { db, other, close } = await openWithTimeouts({ lockMs: 20 })
   await runInTransaction(other, async (tx) => {
     await tx.execute(sql`lock table variants`)
-    await assert.rejects(db.execute(sql`select from variants`), isDatabaseUnavailable)
+    const waiting = db.execute(sql`select from variants`)
+    await assert.rejects(waiting, (error) => isLockTimeout(error) && isDatabaseUnavailable(error))
   })
   await db.execute(sql`select from variants`)
   await close()

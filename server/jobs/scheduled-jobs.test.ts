@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { publishEvent } from '#platform/events/publish-event'
 import { drainQueues } from '#platform/queue/drain-queues'
 import { claimJobs } from '#platform/queue/leases'
 import { createScheduleQueue, saveSchedule } from '#platform/queue/schedule'
@@ -8,6 +10,7 @@ import { createTestDependencies } from '#tests/support/test-site'
 import { createScheduledJobs } from './scheduled-jobs.ts'
 
 const RETENTION = { messagesDays: 0, unpaidOrdersDays: 0, auditDays: 0, sandboxDays: 0 }
+const DAY_SECONDS = 24 * 60 * 60
 const later = (seconds: number) => new Date(morning.getTime() + seconds * 1000)
 
 test('half a minute after a process was killed while it expired holds, another one expires them', async () => {
@@ -24,4 +27,23 @@ test('half a minute after a process was killed while it expired holds, another o
   assert.equal(await getStock(lamp), 19)
   await drainQueues(db, { queues: [queue], now: later(31 * 60 + 30) })
   assert.equal(await getStock(lamp), 20)
+})
+
+test('the job that purges events keeps them for as many days as are set, and for good if none are', async () => {
+  const { db } = await openCheckoutShop()
+  await publishEvent(db, { topic: 'order.viewed', subject: 'OW-1', now: morning })
+  await db.execute(sql`delete from jobs`)
+  const dependencies = { ...(await createTestDependencies(db)), db }
+  const purge = async (messagesDays: number, now: Date) => {
+    const retention = { ...RETENTION, messagesDays }
+    const jobs = createScheduledJobs({ ...dependencies, retention })
+    await jobs['purge-messages']!.run({ now, signal: new AbortController().signal })
+    return (await db.execute(sql`select from events`)).rowCount
+  }
+
+  assert.equal(await purge(0, later(400 * DAY_SECONDS)), 1)
+  assert.equal(await purge(90, later(90 * DAY_SECONDS)), 1)
+  // The id of the event has the time of the test.
+  const now = new Date(Date.now() + 91 * DAY_SECONDS * 1000)
+  assert.equal(await purge(90, now), 0)
 })
