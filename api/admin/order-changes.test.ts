@@ -9,11 +9,12 @@ import { addTestProduct, openTestShop } from '#tests/support/test-shop'
 import { ADMIN_TOKEN, openTestSite, UNKNOWN_ADMIN_TOKEN } from '#tests/support/test-site'
 
 test('a clerk cancels a packed order with a goodwill refund, and the rest goes back', async () => {
-  const { placeOrder, post, pay, getStock } = await openAdminShop()
+  const { mina, placeOrder, post, pay, getStock } = await openAdminShop()
   const placed = await placeOrder(3)
   await pay(placed)
   const goodwill = await post(placed, 'refund', { amount: 1, reason: 'Sorry' })
   assert.equal(goodwill.status, 201)
+  assert.equal((await mina.getOrder(placed)).body.can.cancel, true)
   const packed = await post(placed, 'process')
   assert.deepEqual(
     [packed.body.state, packed.body.payment_state, packed.body.refunded],

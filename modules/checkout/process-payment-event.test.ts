@@ -9,7 +9,7 @@ import {
   type LedgerAccount,
 } from '#modules/ledger'
 import { applyTender, buildHoldReference, listOrderLines, transitionOrder } from '#modules/orders'
-import { getPayment, listRefundsByOrder, type Payment } from '#modules/payments'
+import { createPayment, getPayment, listRefundsByOrder, type Payment } from '#modules/payments'
 import { type Database, openDatabase } from '#platform/db/database'
 import { clerk } from '#tests/support/actors'
 import {
@@ -152,6 +152,40 @@ test('Mina pays the rest of an order that store credit covers in part', async ()
     [['surplus', 1000, 'already_paid']],
     'the older payment was of the whole total',
   )
+})
+
+test('a payment of a part of what is due leaves the rest to be paid', async () => {
+  const { db } = await openTestShop()
+  const { orderId, payment, getOrder } = await createPendingOrder(db)
+  const { number, email, language, currency } = (await getOrder())!
+  const total = { minor: 1000, currency }
+  const order = { id: orderId, number, email, language, total }
+  const part = await createPayment(db, { order, provider: sandbox, now })
+  await processPaymentEvent(db, buildEvent(part, 'succeeded'))
+  const partlyPaid = (await getOrder())!
+  assert.deepEqual([partlyPaid.state, partlyPaid.dueMinor], ['pending_payment', 2900])
+  assert.deepEqual(await listEventKinds(db, orderId), ['partially_paid'])
+
+  await processPaymentEvent(db, buildEvent(payment, 'succeeded'))
+  assert.equal((await getOrder())?.state, 'paid')
+  const balances = await getBalances(db, orderId)
+  assert.deepEqual([balances.customer, balances['provider:sandbox']], [0, 3900])
+})
+
+test('what was paid in part goes back when the hold of the order expires', async () => {
+  const { db } = await openTestShop()
+  const { orderId, getOrder } = await createPendingOrder(db)
+  const { number, email, language, currency } = (await getOrder())!
+  const total = { minor: 1000, currency }
+  const order = { id: orderId, number, email, language, total }
+  const part = await createPayment(db, { order, provider: sandbox, now })
+  await processPaymentEvent(db, buildEvent(part, 'succeeded'))
+  assert.equal(await expireHolds(db, minutesLater(31)), 1)
+
+  const expired = (await getOrder())!
+  assert.deepEqual([expired.fulfilmentState, expired.paymentState], ['cancelled', 'refunded'])
+  const balances = await getBalances(db, orderId)
+  assert.deepEqual([balances.customer, balances['provider:sandbox']], [0, 0])
 })
 
 test('a tender counts once, and nothing is refunded that was not paid', async () => {

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
+import { waitForLockWaiters } from '#tests/support/wait-for-lock'
 import {
   getProductBySlug,
   loadFullProducts,
@@ -135,6 +136,31 @@ test('a save does not restore stock that was sold before it', async () => {
   await assertStockIsSumOfMovements(db)
   const [after] = await db.select().from(variants).where(eq(variants.sku, 'tee-s'))
   assert.equal(after?.stock, 3)
+})
+
+test('a sale waits while the stock of a counted warehouse is calculated', async () => {
+  const { db } = await openTestShop()
+  await save(db, tee())
+  const [row] = await db.select().from(variants).where(eq(variants.sku, 'tee-s'))
+  const movements = [{ variantId: row!.id, quantity: -1 }]
+  const sell = () => recordStockMovements(db, { movements, reason: 'sale', reference: 'o', now })
+  let calls = 0
+  let selling: Promise<unknown> = Promise.resolve()
+  await saveProducts(db, {
+    ...{ inputs: [{ ...tee(), title: 'Tee!' }], reference: 'count', now },
+    async countCommittedStock() {
+      // The first call plans the save, the second is of its transaction.
+      if (++calls === 2) {
+        selling = sell()
+        await waitForLockWaiters(db)
+      }
+      return new Map()
+    },
+  })
+  await selling
+
+  const [after] = await db.select().from(variants).where(eq(variants.sku, 'tee-s'))
+  assert.equal(after?.stock, 3, '4 were counted, and one is sold')
 })
 
 test('a fetched image stays ready when another image is added', async () => {
