@@ -40,9 +40,11 @@ import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 import type { EmailSender } from '#platform/email/render-email'
 import { replayDeadJobs } from '#platform/queue/dead-jobs'
+import { findClaimDiscrepancies } from './check-claim-integrity.ts'
 import { findCouponDiscountDiscrepancies } from './check-coupon-discounts.ts'
 import { findDeadJobs } from './check-dead-jobs.ts'
 import { findOverdueHolds } from './check-hold-integrity.ts'
+import { findKeyDiscrepancies } from './check-key-integrity.ts'
 import { findMissingOrderEmails, sendMissingOrderEmail } from './check-order-emails.ts'
 import { findProviderBalanceDiscrepancies } from './check-provider-balance-integrity.ts'
 import { findMissingSmsCarrier } from './check-sms-integrity.ts'
@@ -90,6 +92,8 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
   'Order totals are the sum of their lines': { find: findOrderDiscrepancies },
   'Order amounts are the sum of their tenders': { find: findTenderDiscrepancies },
   'Order lines match their adjustments and parcels': { find: findOrderLineDiscrepancies },
+  'Orders claim what they sell': { find: findClaimDiscrepancies },
+  'Orders and payments have their keys': { find: findKeyDiscrepancies },
   'Payments match the events of providers': {
     find: findPaymentDiscrepancies,
     repair: (db, id) => recalculatePayment(db, id as PaymentId),

@@ -2,12 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type SQL, sql } from 'drizzle-orm'
 import { demoSeller } from '#demo/catalogue/seller'
-import { processPaymentEvent, recordRefundUpdate, refundOrder } from '#modules/checkout'
+import {
+  cancelOrder,
+  processPaymentEvent,
+  recordRefundUpdate,
+  refundOrder,
+} from '#modules/checkout'
 import { sellerSetting } from '#modules/invoices'
 import { buildShopAccount, postTransaction } from '#modules/ledger'
 import { createCoupon, redeemCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { drainOutbox } from '#platform/events/event-queues'
+import { newId } from '#platform/ids'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { orders } from '#tables/orders'
 import { clerk } from '#tests/support/actors'
@@ -23,9 +29,11 @@ const damages: Record<string, SQL> = {
   'Listing rows match their products': sql`update products set price_minor = 1, stock_state = 'low', stock_left = 2`,
   'Product details match their products': sql`update product_detail_cache set detail = '{"variants": null}'`,
   'Search terms match their products': sql`update products set words = '{hat}', search = to_tsvector('shop', 'hat')`,
-  'Order totals are the sum of their lines': sql`update order_lines set base_minor = 500, unit_minor = 500, quantity = 1, total_minor = 500, refunded_quantity = 0`,
+  'Order totals are the sum of their lines': sql`update order_lines set unit_minor = 500, base_minor = 500 * quantity, total_minor = 500 * quantity`,
   'Order amounts are the sum of their tenders': sql`delete from order_tenders where kind = 'payment'`,
   'Order lines match their adjustments and parcels': sql`update order_lines set shipped_quantity = 1`,
+  'Orders claim what they sell': sql`update stock_movements set reference = 'lost' where reason = 'sale'`,
+  'Orders and payments have their keys': sql`delete from order_numbers`,
   'Payments match the events of providers': sql`update payments set captured_minor = captured_minor - 100`,
   'Refunded amounts match the refunds': sql`
     with lost as (insert into order_tenders (id, order_id, kind, reference, minor, created_at)
@@ -50,6 +58,8 @@ const withoutRepair = [
   'Order totals are the sum of their lines',
   'Order amounts are the sum of their tenders',
   'Order lines match their adjustments and parcels',
+  'Orders claim what they sell',
+  'Orders and payments have their keys',
   'Refunded amounts match the refunds',
   'Invoices name the seller',
 ]
@@ -92,6 +102,36 @@ test('an unbalanced ledger entry is found if the triggers were disabled', async 
     'The ledger sums to zero',
     'Ledger balances are the sums of their entries',
   ])
+})
+
+test('each kind of key that is missing or left over is found', async () => {
+  const { db, context } = await openShopWithSale()
+  const [order] = await db.select().from(orders)
+  const { payment } = await createPendingOrder(db, { title: 'Red Mug' })
+  await cancelOrder(db, { orderId: payment.orderId, actor: clerk, now: context.now })
+  const cart = newId<'cart'>()
+  await db.execute(sql`insert into carts (id, currency, country, shipping, state, version, created_at, updated_at)
+    select ${cart}, 'USD', 'DE', 'standard', 'ordered', 1, now(), now()`)
+  await db.execute(sql`update orders set cart_id = ${cart} where id = ${order!.id}`)
+  await db.execute(sql`insert into ordered_carts values (${cart}, ${payment.orderId}, now())`)
+  await db.execute(sql`delete from payment_references where payment_id = ${payment.id}`)
+  await db.execute(sql`delete from payment_event_keys`)
+
+  const findings = await runIntegrityChecks(db, context)
+  const found = findings.find(({ check }) => check === 'Orders and payments have their keys')
+  const keys = found?.discrepancies.map(({ expected }) => expected).toSorted()
+  assert.deepEqual(keys, ['a cart key', 'a reference key', 'an event key', 'no cart key'])
+})
+
+test('a cancelled order that still holds a coupon is found', async () => {
+  const { db, context } = await openShopWithSale()
+  const [order] = await db.select().from(orders)
+  await cancelOrder(db, { orderId: order!.id, actor: clerk, now: context.now })
+  const check = 'Orders claim what they sell'
+  const listFound = async () => listFailedChecks(await runIntegrityChecks(db, context))
+  assert.ok(!(await listFound()).includes(check))
+  await db.execute(sql`update coupon_redemptions set released_at = null`)
+  assert.ok((await listFound()).includes(check))
 })
 
 test('money in the ledger that no payment brought is found', async () => {
