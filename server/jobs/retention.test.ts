@@ -70,6 +70,8 @@ test('an unpaid guest order loses its name and address, and keeps its amounts; a
   await eraseOld(farAhead)
   const erased = { ...before[0], first_name: 'Erased', city: 'Erased' }
   assert.deepEqual(await listOrders(), [erased, before[1]])
+  const pending = await db.execute(sql`select from orders_pending_erasure`)
+  assert.equal(pending.rowCount, 0, 'the paid one is not erased later either')
 })
 
 test('the sandbox forgets payments that were not made and the addresses of the others', async () => {
