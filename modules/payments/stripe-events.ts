@@ -66,8 +66,19 @@ function parseExternalRefund(event: Stripe.Event): ExternalRefund | null {
 
 const DISPUTE_STATES: Record<string, 'won' | 'lost'> = { won: 'won', lost: 'lost' }
 
+type DisputeEvent = Extract<
+  Stripe.Event,
+  { type: 'charge.dispute.created' | 'charge.dispute.funds_withdrawn' | 'charge.dispute.closed' }
+>
+
+/** `funds_withdrawn` is the first event of a dispute that began as an inquiry. */
+function isDisputeEvent(event: Stripe.Event): event is DisputeEvent {
+  const names = ['created', 'funds_withdrawn', 'closed']
+  return names.some((name) => event.type === `charge.dispute.${name}`)
+}
+
 function parseDispute(event: Stripe.Event): ProviderDispute | null {
-  if (event.type !== 'charge.dispute.created' && event.type !== 'charge.dispute.closed') return null
+  if (!isDisputeEvent(event)) return null
   const { id: reference, amount, currency, status, payment_intent } = event.data.object
   const paymentReference = getId(payment_intent)
   // An inquiry takes no money.

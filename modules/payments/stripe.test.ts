@@ -218,6 +218,7 @@ test('a refund of the dashboard and a dispute name the payment by its intent', a
   })
   for (const [type, status, state] of [
     ['charge.dispute.created', 'needs_response', 'open'],
+    ['charge.dispute.funds_withdrawn', 'needs_response', 'open'],
     ['charge.dispute.closed', 'won', 'won'],
     ['charge.dispute.closed', 'lost', 'lost'],
   ] as const) {
