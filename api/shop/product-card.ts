@@ -1,5 +1,10 @@
 import { NEW_FOR_DAYS, type ProductCard } from '#contract/catalog'
-import type { CategoryRow, CategoryTree, ListedProduct } from '#modules/catalog'
+import {
+  type CategoryRow,
+  type CategoryTree,
+  type ListedProduct,
+  toPriceReduction,
+} from '#modules/catalog'
 import { toDecimal } from '#platform/money/money'
 
 const NEW_FOR_MS = NEW_FOR_DAYS * 24 * 60 * 60_000
@@ -31,19 +36,6 @@ export function toProductCard(product: ListedProduct, tree: CategoryTree, now: D
     stock_left: product.stock_left,
     is_new: now.getTime() - Date.parse(product.created_at) < NEW_FOR_MS,
     only_variant_id: product.only_variant_id,
-  }
-}
-
-/** Both are null without a reduction. The compare-at price is the lowest of the 30 days before the reduction. */
-export function toPriceReduction(
-  priceMinor: number,
-  compareAtMinor: number | null,
-  currency: string,
-) {
-  if (compareAtMinor === null) return { lowest_price_30_days: null, reduction_percent: null }
-  return {
-    lowest_price_30_days: toDecimal({ minor: compareAtMinor, currency }),
-    reduction_percent: Math.round((1 - priceMinor / compareAtMinor) * 100),
   }
 }
 

@@ -1,13 +1,14 @@
 import { LOW_STOCK, type ProductDetails, type Variant } from '#contract/catalog'
 import { getPictureSrc } from '#contract/pictures'
-import type {
-  CategoryTree,
-  DetailedProduct,
-  ListedProduct,
-  ProductDetailVariant,
+import {
+  type CategoryTree,
+  type DetailedProduct,
+  type ListedProduct,
+  type ProductDetailVariant,
+  toPriceReduction,
 } from '#modules/catalog'
 import { toDecimal } from '#platform/money/money'
-import { toCategoryLink, toPriceReduction, toProductCard } from './product-card.ts'
+import { toCategoryLink, toProductCard } from './product-card.ts'
 
 interface ProductDetailsInput {
   product: DetailedProduct

@@ -1,3 +1,4 @@
+import { toPriceReduction } from '#modules/catalog'
 import { buildReceipt, toShippingOption } from '#modules/pricing'
 import type { CouponErrorCode } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
@@ -59,6 +60,7 @@ export function toCartResponse(
         ...(coupon && { coupon }),
       },
     ),
+    savings: toDecimal({ minor: calculateSavings(items), currency }),
     can_check_out: canCheckOut(priced),
   }
 }
@@ -66,6 +68,13 @@ export function toCartResponse(
 /** An open cart can be checked out when it has items and at least one unit of each is available. */
 function canCheckOut({ cart, items }: PricedCart): boolean {
   return cart.state === 'open' && items.length > 0 && items.every(({ quantity }) => quantity > 0)
+}
+
+/** What the reductions take off the available units, in minor units. */
+function calculateSavings(items: PricedCartItem[]): number {
+  return items.reduce((sum, { offer: { priceMinor, compareAtMinor }, quantity }) => {
+    return sum + ((compareAtMinor ?? priceMinor) - priceMinor) * quantity
+  }, 0)
 }
 
 interface CartItemContext {
@@ -90,11 +99,22 @@ function toCartItemResponse(
     options: offer.options,
     image: offer.image,
     unit_price: toDecimal({ minor: offer.priceMinor, currency }),
+    ...toLineReduction(line, currency),
     quantity: quantity || item.quantity,
     available: offer.isForSale ? Math.min(offer.stock, MAX_QUANTITY) : 0,
     total: toDecimal({ minor: charged.totalMinor, currency }),
     notices: buildCartNotices(line, { currency, requested }),
     receipt: buildReceipt({ ...charged, currency }, { tax: rules.tax, ...(coupon && { coupon }) }),
+  }
+}
+
+/** The reduction of one unit and of the line. A line without available units has none, as it has no price. */
+function toLineReduction({ offer, quantity }: PricedCartItem, currency: string) {
+  const compareAtMinor = quantity > 0 ? offer.compareAtMinor : null
+  return {
+    ...toPriceReduction(offer.priceMinor, compareAtMinor, currency),
+    price_before_reduction:
+      compareAtMinor === null ? null : toDecimal({ minor: compareAtMinor * quantity, currency }),
   }
 }
 

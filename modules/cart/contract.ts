@@ -52,6 +52,14 @@ export const CartItem = z
     options: z.array(z.object({ name: z.string(), value: z.string() })),
     image: Picture.nullable(),
     unit_price: z.number(),
+    lowest_price_30_days: z.number().nullable().meta({
+      description: 'What a reduction of `unit_price` is measured from. Null without one',
+    }),
+    reduction_percent: z.int().nullable(),
+    price_before_reduction: z.number().nullable().meta({
+      description:
+        '`lowest_price_30_days` for the quantity, to compare with the base step of `receipt`. Null without a reduction',
+    }),
     quantity: z.int(),
     available: z
       .int()
@@ -95,6 +103,10 @@ export const Cart = z
     shipping: ShippingMethod,
     shipping_options: z.array(ShippingOption),
     receipt: PriceReceipt,
+    savings: z.number().meta({
+      description:
+        'The sum of the reductions of the items. The receipt has them subtracted already',
+    }),
     can_check_out: z.boolean(),
     order: CartOrder.nullable().meta({
       description:

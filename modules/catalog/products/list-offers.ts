@@ -13,6 +13,8 @@ export interface Offer {
   sku: string | null
   options: { name: string; value: string }[]
   priceMinor: number
+  /** Null if the price is not reduced. */
+  compareAtMinor: number | null
   currency: string
   stock: number
   isForSale: boolean
@@ -29,6 +31,7 @@ export interface OfferRow {
   options: string[]
   option_names: string[] | null
   offer_minor: string
+  offer_compare_at_minor: string | null
   offer_currency: string
   stock: number
   is_for_sale: boolean
@@ -48,7 +51,7 @@ export const OFFER_TABLES = `variants v join products p on p.id = v.product_id
 /** SQL of the columns that `toOffer` converts. A missing or broken picture is replaced by the product's first image. */
 export const OFFER_COLUMNS = `v.id as offer_id, v.product_id, p.slug, p.title, v.sku, v.options,
   (select array_agg(o.name order by o.position) from product_options o where o.product_id = v.product_id) as option_names,
-  v.price_minor as offer_minor, p.currency as offer_currency, v.stock,
+  v.price_minor as offer_minor, v.compare_at_minor as offer_compare_at_minor, p.currency as offer_currency, v.stock,
   v.status = 'active' and p.status = 'active' as is_for_sale,
   picture.id as picture_id, picture.source as picture_source, picture.alt as picture_alt,
   picture.placeholder as picture_placeholder, p.image_src, p.image_alt, p.image_placeholder`
@@ -74,6 +77,7 @@ export function toOffer(row: OfferRow): Offer {
     ...{ slug: row.slug, title: row.title, sku: row.sku },
     options: options.map((value, index) => ({ name: names?.[index] ?? '', value })),
     ...{ priceMinor: Number(row.offer_minor), currency: row.offer_currency },
+    compareAtMinor: row.offer_compare_at_minor === null ? null : Number(row.offer_compare_at_minor),
     ...{ stock: row.stock, isForSale: row.is_for_sale },
     image: toVariantPicture(row) ?? toProductImage(row),
   }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { getTotalBeforeCoupon } from '#app/cart/total-before-coupon.ts'
+import { LinePrice } from '#app/cart/line-price.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -23,9 +23,7 @@ export function CartLine({ item, currency }: { item: CartItem; currency: string 
           <h2>
             <Link to={productHref}>{item.title}</Link>
           </h2>
-          <span className="font-display text-lg">
-            <Amount amount={getTotalBeforeCoupon(item)} currency={currency} />
-          </span>
+          <LinePrice item={item} currency={currency} />
         </div>
         <p className="text-sm text-ink-2">{item.options.map(({ value }) => value).join(', ')}</p>
         <LineActions item={item} />

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { CartSavings } from '#app/cart/cart-savings.tsx'
 import { useDeliveryDays } from '#app/cart/use-delivery-days.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -24,6 +25,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
         baseLabel={t('cart.itemCount', { count: cart.item_count })}
         totalLabel={t('total')}
       />
+      <CartSavings cart={cart} />
       <Delivery cart={cart} />
       <CheckoutButton canCheckOut={cart.can_check_out} />
       <p className="flex items-center justify-center gap-3 text-sm text-ink-2">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { getTotalBeforeCoupon } from '#app/cart/total-before-coupon.ts'
+import { CartSavings } from '#app/cart/cart-savings.tsx'
+import { LinePrice } from '#app/cart/line-price.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -62,6 +63,7 @@ function SummaryLines({ cart }: { cart: Cart }) {
         baseLabel={t('cart.itemCount', { count: cart.item_count })}
         totalLabel={t('total')}
       />
+      <CartSavings cart={cart} />
     </div>
   )
 }
@@ -83,11 +85,11 @@ function SummaryLine({ item, currency }: { item: CartItem; currency: string }) {
             alt=""
             className="w-16"
           />
-          <span className="text-sm">
+          <span className="text-sm wrap-anywhere">
             <span className="font-medium">{item.title}</span>
             <span className="block text-ink-2">{details.join(', ')}</span>
           </span>
-          <Amount amount={getTotalBeforeCoupon(item)} currency={currency} />
+          <LinePrice item={item} currency={currency} />
           <span className="sr-only">{t('order.priceBreakdown')}</span>
           <Icon icon={Plus} size={16} className="when-closed" />
           <Icon icon={Minus} size={16} className="when-open" />
