@@ -1,4 +1,5 @@
 import type { Contact, SocialLinks } from '#contract/content'
+import type { Country } from '#contract/pricing'
 import type { HoldLimits } from '#modules/checkout'
 import type { IdentityDependencies } from '#modules/identity'
 import type { PaymentProviders } from '#modules/payments'
@@ -18,6 +19,8 @@ export interface AppDependencies {
   storeName: string
   contact: Contact
   social: SocialLinks
+  /** Of a new cart, if nothing tells where the shopper is. */
+  defaultCountry: Country
   /** Signs links. At least 32 characters. */
   secretKey: string
   files: FileStorage

@@ -96,7 +96,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/categories', createCategoryRoutes())
     .route('/deals', createDealRoutes())
     .route('/search', createSearchRoutes())
-    .route('/shipping-options', createShippingOptionRoutes())
+    .route('/shipping-options', createShippingOptionRoutes(dependencies))
     .route('/payments', createPaymentRoutes(dependencies))
     .route('/invoices', createInvoiceRoutes(dependencies))
     .route('/newsletter', createNewsletterRoutes(dependencies))

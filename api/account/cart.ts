@@ -3,7 +3,7 @@ import { AccountCart, MergeCartBody, MergedCart } from '#contract/cart'
 import { type CartId, mergeCart, parseIssuedCartId } from '#modules/cart'
 import { getAccountCartWithOrder } from '#modules/checkout'
 import { notSignedInDoc, requireSignIn, sessionSecurity } from '../http/authentication.ts'
-import { createRouter } from '../http/router.ts'
+import { type AppDependencies, createRouter } from '../http/router.ts'
 import { toCartBody, withOrder } from '../shop/carts-response.ts'
 
 const json = <Schema extends object>(schema: Schema) => ({ 'application/json': { schema } })
@@ -31,7 +31,7 @@ const mergeCartRoute = createRoute({
 })
 
 /** The cart routes that need a signed-in user. */
-export function createAccountCartRoutes(secretKey: string) {
+export function createAccountCartRoutes({ secretKey, defaultCountry }: AppDependencies) {
   return createRouter()
     .openapi(getAccountCartRoute, async (c) => {
       const { db, now, currentUser } = c.var
@@ -42,7 +42,8 @@ export function createAccountCartRoutes(secretKey: string) {
       const { db, now, currentUser } = c.var
       const cartId = c.req.valid('json').cart_id as CartId
       const issued = parseIssuedCartId(cartId, secretKey)
-      const merged = await mergeCart(db, { cartId, issued, userId: currentUser.user.id, now })
+      const userId = currentUser.user.id
+      const merged = await mergeCart(db, { cartId, issued, userId, defaultCountry, now })
       return c.json({ ...merged, cart: toCartBody(c, await withOrder(c, merged.cart)) }, 200)
     })
 }

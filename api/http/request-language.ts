@@ -13,12 +13,21 @@ export function parseRequestLanguage(acceptLanguage: string | undefined): Langua
   return detectLanguage(acceptLanguage, LANGUAGES) ?? DEFAULT_LANGUAGE
 }
 
+/** Returns the language tags of `Accept-Language`, the preferred one first. */
+export function listRequestLocales(c: Context): string[] {
+  return listPreferred(c.req.header('Accept-Language'))
+}
+
 /** Returns the one of `languages` that fits an `Accept-Language` header best, or null. */
 export function detectLanguage<Name extends string>(
   header: string | undefined,
   languages: readonly Name[],
 ): Name | null {
-  const preferred = parseAccept(header ?? '').filter(({ q }) => q > 0)
-  const found = preferred.map(({ type }) => parseLanguage(type, languages))
+  const found = listPreferred(header).map((tag) => parseLanguage(tag, languages))
   return found.find((language) => language !== null) ?? null
+}
+
+function listPreferred(header: string | undefined): string[] {
+  const accepted = parseAccept(header ?? '').filter(({ q }) => q > 0)
+  return accepted.map(({ type }) => type)
 }

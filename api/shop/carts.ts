@@ -14,6 +14,7 @@ import type { VariantId } from '#modules/catalog'
 import { getCartWithOrder } from '#modules/checkout'
 import { createAccountCartRoutes } from '../account/cart.ts'
 import { rateLimit } from '../http/rate-limit.ts'
+import { listRequestLocales } from '../http/request-language.ts'
 import { type ApiVariables, type AppDependencies, createRouter } from '../http/router.ts'
 import { respondWithCart, respondWithChangedCart, toCartBody, withOrder } from './carts-response.ts'
 import {
@@ -30,11 +31,11 @@ import {
 export function createCartRoutes(dependencies: AppDependencies) {
   // The account's routes come first: `/{id}` would match their paths.
   return createRouter()
-    .route('/', createAccountCartRoutes(dependencies.secretKey))
+    .route('/', createAccountCartRoutes(dependencies))
     .route('/', createCartByIdRoutes(dependencies))
 }
 
-function createCartByIdRoutes({ rateLimits, secretKey }: AppDependencies) {
+function createCartByIdRoutes({ rateLimits, secretKey, defaultCountry }: AppDependencies) {
   const router = createRouter()
   const getAccess = (c: Context<{ Variables: ApiVariables }>, cartId: CartId) => {
     const issued = parseIssuedCartId(cartId, secretKey)
@@ -46,9 +47,10 @@ function createCartByIdRoutes({ rateLimits, secretKey }: AppDependencies) {
   return router
     .openapi(createCartRoute, async (c) => {
       const { db, now, currentUser } = c.var
-      const country = c.req.valid('json')?.country
+      const { country, locales = listRequestLocales(c) } = c.req.valid('json') ?? {}
       const userId = currentUser?.user.id ?? null
-      const cart = await createCart(db, { country, userId, secretKey, now })
+      const hints = { country, locales, defaultCountry }
+      const cart = await createCart(db, { ...hints, userId, secretKey, now })
       return c.json(toCartBody(c, await withOrder(c, cart)), 201)
     })
     .openapi(getCartRoute, async (c) => {

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { Country, ShippingOptionList } from '#contract/pricing'
 import { getPriceRules, toShippingOption } from '#modules/pricing'
-import { createRouter } from '../http/router.ts'
+import { type AppDependencies, createRouter } from '../http/router.ts'
 
 const list = createRoute({
   method: 'get',
@@ -14,8 +14,11 @@ const list = createRoute({
       country: z
         .string()
         .length(2)
-        .default('US')
-        .meta({ description: 'Of any other country: `US`' }),
+        .optional()
+        .meta({
+          description:
+            'Default, also for one that the shop does not deliver to: the country of the shop',
+        }),
       currency: z.string().length(3).default('USD'),
     }),
   },
@@ -27,11 +30,13 @@ const list = createRoute({
   },
 })
 
-export function createShippingOptionRoutes() {
+export function createShippingOptionRoutes({
+  defaultCountry,
+}: Pick<AppDependencies, 'defaultCountry'>) {
   return createRouter().openapi(list, async (c) => {
     const { db, now } = c.var
     const { country: requested, currency } = c.req.valid('query')
-    const country = Country.safeParse(requested).data ?? 'US'
+    const country = Country.safeParse(requested).data ?? defaultCountry
     const { shipping } = await getPriceRules(db, { country, currency })
     const items = shipping.map((rate) => toShippingOption(rate, { currency, now }))
     return c.json({ country, items }, 200)

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { Cart } from '#contract/cart'
+import type { Country } from '#contract/pricing'
 import { getApiError } from '../api/api-error.ts'
 import type { ApiClient } from '../api/client.ts'
 import { useApi } from '../api/shop-provider.tsx'
@@ -9,6 +10,7 @@ import { getAccessToken } from '../session/access-token.ts'
 import { getCurrentUser } from '../session/current-user.ts'
 import { toast } from '../ui/toast.ts'
 import { cacheCart, getCurrentCartId } from './current-cart.ts'
+import { deliveryCountry } from './delivery-country.ts'
 import { guestCartId } from './guest-cart-id.ts'
 
 interface AddCartItemInput {
@@ -48,7 +50,9 @@ async function addCartItem(
 
 /** Returns the id of the new cart. An account has one open cart, so the server returns that one. */
 async function createCart(api: ApiClient): Promise<string> {
-  const { id } = await parseResponse(api.carts.$post({ json: {} }))
+  const country = (deliveryCountry.get() || undefined) as Country | undefined
+  const locales = [...navigator.languages]
+  const { id } = await parseResponse(api.carts.$post({ json: { country, locales } }))
   if (!getCurrentUser()) guestCartId.set(id)
   return id
 }

@@ -1,5 +1,6 @@
 import { COUNTRIES, type Country } from '#contract/pricing'
 import { getRegionName } from '#platform/i18n/display-names'
+import { getLikelyRegion } from '#platform/i18n/get-likely-region'
 
 const countriesByLanguage = new Map<string, { code: Country; name: string }[]>()
 
@@ -13,8 +14,8 @@ export function listCountries(language: string) {
   return countries
 }
 
-/** The country of the browser's locale, or US if the shop does not deliver there. */
+/** The first country of the browser's languages that the shop delivers to, or US. */
 export function getBrowserCountry(): Country {
-  const { region } = new Intl.Locale(navigator.language).maximize()
-  return COUNTRIES.find((code) => code === region) ?? 'US'
+  const regions = navigator.languages.map(getLikelyRegion)
+  return regions.flatMap((region) => COUNTRIES.find((code) => code === region) ?? [])[0] ?? 'US'
 }

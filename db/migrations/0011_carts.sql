@@ -5,7 +5,7 @@ create table carts (
   user_id    uuid references users on delete set null,
   state      text not null default 'open' check (state in ('open', 'ordered')),
   currency   char(3) not null default 'USD',
-  country    char(2) not null default 'US',
+  country    char(2) not null,
   shipping   text not null default 'standard' references shipping_methods,
   coupon_id  uuid references coupons,
   -- Raised by each change of the cart or its items.

@@ -74,7 +74,7 @@ async function openCart({ isStored = true } = {}) {
   const { db } = await openTestShop()
   const lamp = (await addTestProduct(db, 'Desk Lamp', { stock: 50 })).onlyVariantId!
   const mug = (await addTestProduct(db, 'Red Mug')).onlyVariantId!
-  const cartId = (await createCart(db, { secretKey, now })).id as CartId
+  const cartId = (await createCart(db, { defaultCountry: 'US', secretKey, now })).id as CartId
   const access = { cartId, issued: parseIssuedCartId(cartId, secretKey), now }
   const add = (tx: Database, variantId: VariantId) =>
     addCartItem(tx, { ...access, variantId, quantity: 1 })

@@ -12,17 +12,13 @@ export type CartWithItems = CartRow & {
 }
 
 interface EmptyCartInput {
-  country?: Country | undefined
+  country: Country
   /** Null or absent for a guest's cart, which any client with its id may change. */
   userId?: UserId | null
   now: Date
 }
 
-export function buildEmptyCart({
-  country = 'US',
-  userId = null,
-  now,
-}: EmptyCartInput): CartWithItems {
+export function buildEmptyCart({ country, userId = null, now }: EmptyCartInput): CartWithItems {
   return {
     id: newRandomId<'cart'>(),
     ...{ userId, state: 'open', currency: 'USD', country, shipping: 'standard', version: 0 },

@@ -17,7 +17,15 @@ export const UpdateCartItemBody = z.object({
     .max(MAX_QUANTITY)
     .meta({ description: 'Zero or less removes the item' }),
 })
-export const CreateCartBody = z.object({ country: Country.optional() })
+export const CreateCartBody = z.object({
+  country: Country.optional().meta({
+    description: 'Where items are to be delivered. Default: the country of your default address',
+  }),
+  locales: z.array(z.string().max(35)).max(50).optional().meta({
+    description:
+      'The languages of the shopper, the preferred one first, which suggest a country. Default: those of `Accept-Language`',
+  }),
+})
 export const UpdateCartBody = z.object({
   country: Country.optional(),
   shipping: ShippingMethod.optional(),

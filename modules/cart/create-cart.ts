@@ -1,14 +1,13 @@
-import type { Country } from '#contract/pricing'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { type CartResponse, presentCart } from './cart-response.ts'
 import { buildEmptyCart } from './cart-with-items.ts'
+import { type CountryHints, chooseCountry } from './choose-country.ts'
 import { getAccountCart } from './get-account-cart.ts'
 import { issueCartId } from './issued-cart-id.ts'
 import { insertCart } from './load-cart.ts'
 
-interface CreateCartInput {
-  country?: Country | undefined
+interface CreateCartInput extends CountryHints {
   /** Null or absent for a guest. */
   userId?: UserId | null
   /** Signs the id of a guest's cart. */
@@ -22,8 +21,9 @@ interface CreateCartInput {
  */
 export async function createCart(
   db: Database,
-  { country = 'US', userId = null, secretKey, now }: CreateCartInput,
+  { userId = null, secretKey, now, ...hints }: CreateCartInput,
 ): Promise<CartResponse> {
+  const country = await chooseCountry(db, { ...hints, userId })
   const cart = buildEmptyCart({ country, userId, now })
   if (!userId) {
     const id = issueCartId({ country }, secretKey)

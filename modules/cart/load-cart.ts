@@ -49,9 +49,12 @@ export async function lockOpenCart(
   if (cart) return ok(cart)
   const [existing] = await selectCart(tx).execute({ id: cartId, userId })
   if (existing?.state === 'ordered') return err('cart_ordered')
-  if (existing?.mergedAt || (!existing && !issued)) return err('cart_not_found')
-  // Another request may insert the row first, or may have inserted it since.
-  if (!existing) await insertCart(tx, { ...buildEmptyCart({ ...issued, now }), id: cartId })
+  if (existing?.mergedAt) return err('cart_not_found')
+  if (!existing) {
+    if (!issued) return err('cart_not_found')
+    // Another request may insert the row first, or may have inserted it since.
+    await insertCart(tx, { ...buildEmptyCart({ ...issued, now }), id: cartId })
+  }
   return lockOpenCart(tx, { cartId, userId, issued, now })
 }
 

@@ -1,9 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Country } from '#contract/pricing'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { type CartResponse, presentCart } from './cart-response.ts'
 import { buildEmptyCart, type CartWithItems } from './cart-with-items.ts'
+import { chooseCountry } from './choose-country.ts'
 import type { CartMergeChange } from './contract.ts'
 import { findAccountCartId } from './get-account-cart.ts'
 import type { IssuedCart } from './issued-cart-id.ts'
@@ -17,6 +19,8 @@ interface MergeCartInput {
   cartId: CartId
   issued?: IssuedCart | null
   userId: UserId
+  /** Of the shop. */
+  defaultCountry: Country
   now: Date
 }
 
@@ -33,14 +37,16 @@ interface MergeCartResult {
  */
 export async function mergeCart(
   db: Database,
-  { cartId, issued = null, userId, now }: MergeCartInput,
+  { cartId, issued = null, userId, defaultCountry, now }: MergeCartInput,
 ): Promise<MergeCartResult> {
   const { cart, changes } = await runInTransaction(db, async (tx) => {
     const guest = await lockOpenCart(tx, { cartId, issued, now })
     if (!guest.ok) {
-      return { cart: await findOrCreateAccountCart(tx, { userId, now }), changes: [] }
+      const country = await chooseCountry(tx, { userId, defaultCountry })
+      return { cart: await findOrCreateAccountCart(tx, { userId, country, now }), changes: [] }
     }
-    const accountCart = await lockAccountCart(tx, { userId, now })
+    const { country } = guest.value
+    const accountCart = await lockAccountCart(tx, { userId, country, now })
     const target = await copyGuestTerms(tx, accountCart, guest.value)
     const merged = await mergeCartItems(tx, { cart: target, source: guest.value, now })
     await emptyGuestCart(tx, { id: guest.value.id, now })
@@ -49,27 +55,32 @@ export async function mergeCart(
   return { cart: await presentCart(db, { cart, now }), changes }
 }
 
+interface NewCartInput extends Pick<MergeCartInput, 'userId' | 'now'> {
+  /** Of the cart if it is created. */
+  country: Country
+}
+
 /** Returns the open cart of an account, unchanged, and creates it first if there is none. */
 async function findOrCreateAccountCart(
   tx: Database,
-  { userId, now }: Pick<MergeCartInput, 'userId' | 'now'>,
+  { userId, country, now }: NewCartInput,
 ): Promise<CartWithItems> {
-  await insertCart(tx, buildEmptyCart({ userId, now }))
+  await insertCart(tx, buildEmptyCart({ userId, country, now }))
   const { cart } = await loadAccountCartWithOffers(tx, userId)
   // Another request may have ordered the cart meanwhile: then a new one can be created.
-  return cart ?? findOrCreateAccountCart(tx, { userId, now })
+  return cart ?? findOrCreateAccountCart(tx, { userId, country, now })
 }
 
 /** Locks the open cart of an account, and creates it first if there is none. Concurrent merges wait here. */
 async function lockAccountCart(
   tx: Database,
-  { userId, now }: Pick<MergeCartInput, 'userId' | 'now'>,
+  { userId, country, now }: NewCartInput,
 ): Promise<CartWithItems> {
-  await insertCart(tx, buildEmptyCart({ userId, now }))
+  await insertCart(tx, buildEmptyCart({ userId, country, now }))
   const cartId = await findAccountCartId(tx, userId)
   const locked = cartId && (await lockOpenCart(tx, { cartId, userId, now }))
   // Another request may have ordered the cart before it was locked: then a new one can be created.
-  return locked?.ok ? locked.value : lockAccountCart(tx, { userId, now })
+  return locked?.ok ? locked.value : lockAccountCart(tx, { userId, country, now })
 }
 
 /** An empty cart takes the country, shipping method and currency of the guest's. The guest's coupon fills a gap. */

@@ -16,7 +16,7 @@ export const carts = pgTable('carts', {
     .notNull()
     .default('open'),
   currency: char({ length: 3 }).notNull().default('USD'),
-  country: char({ length: 2, enum: COUNTRIES }).notNull().default('US'),
+  country: char({ length: 2, enum: COUNTRIES }).notNull(),
   shipping: text({ enum: ['standard', 'express'] })
     .notNull()
     .default('standard'),

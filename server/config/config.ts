@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COUNTRIES } from '#contract/pricing'
 import { StartupError } from '../startup/startup-error.ts'
 import { AUTH_FLOW_SETTINGS, validateCaptcha } from './auth-flow-settings.ts'
 import { authPrefix } from './auth-prefix.ts'
@@ -43,6 +44,7 @@ const Config = z
       .string()
       .regex(/^\+?[\d ()-]{3,30}$/, 'is not a phone number')
       .optional(),
+    DEFAULT_COUNTRY: choice(...COUNTRIES).default('US'),
     FACEBOOK_URL: httpUrl.optional(),
     INSTAGRAM_URL: httpUrl.optional(),
     WHATSAPP_URL: httpUrl.optional(),

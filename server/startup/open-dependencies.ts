@@ -33,6 +33,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     storeName: config.STORE_NAME,
     contact: { email: config.CONTACT_EMAIL ?? null, phone: config.CONTACT_PHONE ?? null },
     social: toSocialLinks(config),
+    defaultCountry: config.DEFAULT_COUNTRY,
     secretKey,
     files,
     pictures: openPictures({

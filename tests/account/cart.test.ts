@@ -35,6 +35,26 @@ test('a guest’s cart becomes Mina’s at sign-in when she had none, with its c
   assert.deepEqual((await minaClient.openCart()).id, merged.id, 'an account has one open cart')
 })
 
+test('Mina’s new cart has the country of her default address, unless she chose another one', async () => {
+  for (const [chosen, expected] of [
+    [undefined, 'AT'],
+    ['FR', 'FR'],
+  ] as const) {
+    const { minaClient } = await openShop()
+    await minaClient.request('POST', '/addresses', { ...savedAddress, country: 'AT' })
+    await minaClient.request('POST', '/addresses', { ...savedAddress, zip_code: '50667' })
+    assert.equal((await minaClient.openCart(chosen)).country, expected)
+    assert.equal((await minaClient.openCart('DE')).country, expected, 'her cart is not a new one')
+  }
+})
+
+test('Mina’s cart that replaces an unknown one has the country of her default address', async () => {
+  const { minaClient } = await openShop()
+  await minaClient.request('POST', '/addresses', { ...savedAddress, country: 'AT' })
+  const { cart } = await minaClient.merge('0190b3a0-0000-7000-8000-000000000000')
+  assert.equal(cart.country, 'AT')
+})
+
 test('only its owner can open a cart of an account, even with its id', async () => {
   const { minaClient, guest, as, signUp, cap } = await openShop()
   const ownCart = await minaClient.openCart()
@@ -153,6 +173,11 @@ test('a guest’s cart that Mina ordered does not show her order to other client
 const address = {
   ...{ email: 'buyer@example.com', first_name: 'Mina', last_name: 'Keller' },
   ...{ address: 'Am Markt 1', city: 'Köln', zip_code: '50667', country: 'DE' },
+}
+
+const savedAddress = {
+  ...{ type: 'home', first_name: 'Mina', last_name: 'Keller', street: 'Am Markt 1' },
+  ...{ city: 'Wien', zip_code: '1010', country: 'DE' },
 }
 
 function getQuantities({ items }: Cart): Record<string, number> {

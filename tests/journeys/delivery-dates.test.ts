@@ -33,3 +33,24 @@ test('a German browser is told the days of Germany', async () => {
   await text.waitFor()
   assert.match((await text.textContent()) ?? '', /25\..*27\. Nov/)
 })
+
+test('the first cart of a German browser is for Germany, and the next one for the country of the last', async () => {
+  const { page, visit } = await openShopInBrowser({
+    contextOptions: { locale: 'de-DE' },
+  })
+  await addToCart(page, visit)
+  await visit('/checkout')
+  const country = page.getByLabel('Country')
+  await page.locator('.receipt:visible', { hasText: 'VAT' }).waitFor()
+  assert.equal(await country.inputValue(), 'DE')
+  const repriced = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await country.selectOption('AT')
+  await repriced
+
+  await page.evaluate(() => localStorage.removeItem('outwit-cart'))
+  await visit('/products/blue-cap')
+  await page.getByText(/^Arrives .* in Austria/).waitFor()
+  await addToCart(page, visit)
+  await visit('/cart')
+  await page.getByText(/^Arrives .* in Austria$/).waitFor()
+})

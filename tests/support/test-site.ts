@@ -126,6 +126,7 @@ export async function createTestDependencies(
     storeName: 'Outwit',
     contact: { email: 'help@shop.test', phone: null },
     social: { Instagram: 'https://instagram.example/outwit' },
+    defaultCountry: 'US',
     secretKey,
     files,
     pictures: openPictures({

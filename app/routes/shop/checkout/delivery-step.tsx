@@ -1,5 +1,4 @@
 import { useFormContext } from 'react-hook-form'
-import { useUpdateCart } from '#app/cart/use-update-cart.ts'
 import { CityFields } from '#app/forms/city-fields.tsx'
 import { CountryField } from '#app/forms/country-field.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
@@ -16,6 +15,7 @@ import { SAVE_ADDRESS_FIELD } from './save-address.ts'
 import { SavedAddressSelect } from './saved-address-select.tsx'
 import { Step } from './step.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
+import { useSetCartCountry } from './use-set-cart-country.ts'
 
 export function DeliveryStep({ cart, addresses }: { cart: Cart; addresses: Address[] }) {
   const { t } = useTranslation(checkoutMessages)
@@ -65,9 +65,9 @@ function SaveAddressCheckbox({ addresses }: { addresses: Address[] }) {
 function DeliveryCountryField() {
   const form = useFormContext() as unknown as CheckoutFormMethods
   const { getFieldError } = useFieldErrors(form)
-  const { mutate } = useUpdateCart()
+  const setCartCountry = useSetCartCountry()
   const updateCart = (country: Country) => {
-    mutate((api, id) => api.carts[':id'].$patch({ param: { id }, json: { country } }))
+    setCartCountry(country)
     if (form.formState.isSubmitted) form.trigger(['zip_code', 'state'])
   }
   const onChange = (event: { target: { value: string } }) =>

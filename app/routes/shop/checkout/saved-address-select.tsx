@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useUpdateCart } from '#app/cart/use-update-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField } from '#app/ui/field.tsx'
@@ -8,6 +7,7 @@ import type { Address } from '#contract/account'
 import type { Cart } from '#contract/cart'
 import { isSameAddress, toCheckoutValues } from './account-details.ts'
 import type { CheckoutFormMethods, CheckoutValues } from './checkout-draft.ts'
+import { useSetCartCountry } from './use-set-cart-country.ts'
 
 interface Props {
   addresses: Address[]
@@ -18,16 +18,15 @@ interface Props {
 export function SavedAddressSelect({ addresses, cart }: Props) {
   const { t } = useTranslation(checkoutMessages)
   const form = useFormContext() as unknown as CheckoutFormMethods
-  const { mutate } = useUpdateCart({ showErrors: false })
+  const setCartCountry = useSetCartCountry({ showErrors: false })
   const values = form.watch()
   const selectedId = addresses.find((address) => isSameAddress(values, address))?.id ?? ''
 
   // Taxes and shipping depend on the country of the form.
   const country = values.country as Cart['country'] | undefined
   useEffect(() => {
-    if (!country || country === cart.country) return
-    mutate((api, id) => api.carts[':id'].$patch({ param: { id }, json: { country } }))
-  }, [country, cart.country, mutate])
+    if (country && country !== cart.country) setCartCountry(country)
+  }, [country, cart.country, setCartCountry])
 
   const fillForm = (id: string) => {
     const address = addresses.find((one) => one.id === id)

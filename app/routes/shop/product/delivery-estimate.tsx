@@ -1,21 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { addressesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { deliveryCountry } from '#app/cart/delivery-country.ts'
 import { useCart } from '#app/cart/use-cart.ts'
 import { useDeliveryDays } from '#app/cart/use-delivery-days.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useCurrentUser } from '#app/session/current-user.ts'
+import { useStoredValue } from '#app/storage/stored-value.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { getRegionName } from '#platform/i18n/display-names'
+import { getLikelyRegion } from '#platform/i18n/get-likely-region'
 
-/** When the product arrives in the country of the cart or, without one, of the browser. The page itself is cached. */
+/** When the product arrives in the country of the cart or, without one, that of a new cart. The page itself is cached. */
 export function DeliveryEstimate() {
   const { t, language } = useTranslation(productMessages)
   const api = useApi()
   const country = useDestination()
   const { data } = useQuery({
     queryKey: ['shipping options', country],
-    queryFn: () => parseResponse(api['shipping-options'].$get({ query: { country } })),
+    queryFn: () =>
+      parseResponse(api['shipping-options'].$get({ query: country ? { country } : {} })),
     enabled: country !== undefined,
   })
   const formatDays = useDeliveryDays()
@@ -25,11 +31,22 @@ export function DeliveryEstimate() {
   return t('delivery.arrives', { days: formatDays(standard), place })
 }
 
-/** Undefined until the browser knows it. */
+/** Undefined until the browser knows it; empty if nothing tells it. The API answers for the shop's country then. */
 function useDestination(): string | undefined {
   const cart = useCart()
-  if (!useHydrated() || cart.isLoading) return undefined
-  const { region } = new Intl.Locale(navigator.language).maximize()
-  // The API answers for another country if the shop does not deliver to this one.
-  return cart.data?.country ?? region
+  const chosen = useStoredValue(deliveryCountry)
+  const addresses = useDefaultAddress({ enabled: cart.data === null && !chosen })
+  if (!useHydrated() || cart.isLoading || addresses.isLoading) return undefined
+  const regions = navigator.languages.map(getLikelyRegion)
+  const likely = regions.find((region) => region !== null)
+  return cart.data?.country ?? (chosen || (addresses.data?.country ?? likely ?? ''))
+}
+
+function useDefaultAddress({ enabled }: { enabled: boolean }) {
+  const user = useCurrentUser()
+  return useQuery({
+    ...addressesQuery(useApi(), user?.id ?? ''),
+    enabled: enabled && Boolean(user),
+    select: ({ items }) => items[0],
+  })
 }

@@ -1,0 +1,32 @@
+import { COUNTRIES, type Country } from '#contract/pricing'
+import { getDefaultCountry } from '#modules/account'
+import type { UserId } from '#modules/identity'
+import type { Database } from '#platform/db/database'
+import { getLikelyRegion } from '#platform/i18n/get-likely-region'
+
+export interface CountryHints {
+  /** Where the shopper has chosen to have items delivered. */
+  country?: Country | undefined
+  /** The languages of the shopper as tags, the preferred one first. */
+  locales?: string[]
+  /** Of the shop. */
+  defaultCountry: Country
+}
+
+/**
+ * Returns the country of a new cart: the chosen one, else that of the account's default address, else that of the first
+ * language whose country the shop delivers to, else the shop's.
+ */
+export async function chooseCountry(
+  db: Database,
+  { userId, country, locales = [], defaultCountry }: CountryHints & { userId: UserId | null },
+): Promise<Country> {
+  if (country) return country
+  const saved = userId && (await getDefaultCountry(db, { userId }))
+  return saved ?? findLikelyCountry(locales) ?? defaultCountry
+}
+
+function findLikelyCountry(locales: string[]): Country | undefined {
+  const regions = locales.map(getLikelyRegion)
+  return regions.flatMap((region) => COUNTRIES.find((country) => country === region) ?? [])[0]
+}
