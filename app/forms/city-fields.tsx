@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { REGION_NAMES } from '#contract/addresses'
 import type { Country } from '#contract/pricing'
-import { getZipCodeName, isCityFirst } from '#platform/i18n/address-format'
+import { getCityName, getZipCodeName, isCityFirst } from '#platform/i18n/address-format'
 import { listRegions } from '#platform/i18n/regions'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
@@ -37,7 +37,7 @@ export function CityFields({ country, register, getFieldError }: Props) {
   const city = (
     <TextField
       {...register('city')}
-      label={t('field.city')}
+      label={t('field.city', { name: getCityName(country) })}
       className={isFirst && region ? '' : 'two-thirds'}
       autoComplete="address-level2"
       error={getFieldError('city')}

@@ -56,3 +56,16 @@ const ZIP_CODE_NAMES: Record<string, ZipCodeName> = {
 export function getZipCodeName(country: string): ZipCodeName {
   return ZIP_CODE_NAMES[country] ?? 'postal'
 }
+
+/** What a country calls the place of an address. */
+export type CityName = 'city' | 'town' | 'suburb'
+
+/** As libaddressinput lists them; the posts of Ireland and New Zealand name the town first, too. */
+const CITY_NAMES: Record<string, CityName> = {
+  ...{ GB: 'town', IE: 'town', NO: 'town', NZ: 'town', SE: 'town' },
+  AU: 'suburb',
+}
+
+export function getCityName(country: string): CityName {
+  return CITY_NAMES[country] ?? 'city'
+}

@@ -11,6 +11,7 @@ test('Mina’s address in San Francisco has a state from a list and is written a
   await visit('/checkout')
   await page.getByLabel('Country').selectOption('GB')
   await page.getByLabel('Postcode').waitFor()
+  await page.getByLabel('Town / city').waitFor()
   assert.equal(await page.getByLabel('State').count(), 0)
 
   await page.getByLabel('Country').selectOption('US')
@@ -43,7 +44,31 @@ test('a state of one country is not sent for another, and German labels name the
   assert.equal(await page.getByLabel('Provinz').inputValue(), '')
   await page.getByLabel('Land').selectOption('DE')
   await page.getByLabel('Postleitzahl', { exact: true }).waitFor()
+  await page.getByLabel('Ort', { exact: true }).waitFor()
   assert.equal(await page.getByLabel('Provinz').count(), 0)
+})
+
+test('the city has the name of its country, also in the address book, and keeps what was typed', async () => {
+  const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
+  await signInByApi(page)
+  const openCheckout = async () => {
+    await addToCart(page, visit)
+    await visit('/checkout')
+  }
+  const openAddressForm = async () => {
+    await visit('/profile?panel=address')
+    await page.getByRole('button', { name: 'Add an address' }).click()
+  }
+  for (const openForm of [openCheckout, openAddressForm]) {
+    await openForm()
+    await page.getByLabel('Country').selectOption('US')
+    await page.getByLabel('City').fill('Newcastle')
+    await page.getByLabel('Country').selectOption('AU')
+    assert.equal(await page.getByLabel('Suburb').inputValue(), 'Newcastle')
+    await page.getByLabel('Country').selectOption('GB')
+    assert.equal(await page.getByLabel('Town / city').inputValue(), 'Newcastle')
+    assert.deepEqual(await findViolationsInBothThemes(page), [])
+  }
 })
 
 test('the tax of a country has the name that the reader’s language gives it', async () => {
