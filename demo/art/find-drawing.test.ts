@@ -41,6 +41,10 @@ test('scenes and category tiles are drawn by name', () => {
   }
 })
 
+test('category tiles are square, as pictures are shown', () => {
+  assert.match(drawByName('tile.beauty'), /^<svg [^>]*width="1200" height="1200"/)
+})
+
 const unknownNames = [
   ...[
     '',

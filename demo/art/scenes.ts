@@ -8,7 +8,8 @@ import { backdrop, type Canvas, FLOOR, plinth, rail, renderSvg } from './studio.
 import { circle, path, place } from './svg.ts'
 
 const HERO_CANVAS: Canvas = { width: 2400, height: 1200, horizon: 800 }
-const TILE_CANVAS: Canvas = { width: 1200, height: 900, horizon: 590 }
+/** Square, as pictures are shown: another shape would be cut at its edges. */
+const TILE_CANVAS: Canvas = { width: 1200, height: 1200, horizon: 790 }
 
 /** One product in a scene: the middle of its foot, and its size. */
 interface SceneProduct {
@@ -131,7 +132,7 @@ const tilePlans = {
   toys: planTile('mustard', 'teddyBear', 'sand', ['spinningTop', 'clay'], ['woodenTrain', 'teal']),
 } as const satisfies Record<Family, ScenePlan>
 
-/** The picture of a category, 1200 × 900. */
+/** The picture of a category, 1200 × 1200. */
 export const categoryTile = (family: Family): string =>
   drawScene(TILE_CANVAS, 31, tilePlans[family])
 
@@ -196,11 +197,11 @@ function planTile(
 ): ScenePlan {
   return {
     backdrop: paper,
-    panel: { shape: 'disc', x: 600, y: 380, size: 290 },
+    panel: { shape: 'disc', x: 600, y: 480, size: 340 },
     products: [
-      { motif: lead, colourway, x: 600, y: 660, scale: 0.56, plinth: [100, 250] },
-      { motif: left[0], colourway: left[1], x: 230, y: 790, scale: 0.32 },
-      { motif: right[0], colourway: right[1], x: 970, y: 780, scale: 0.34 },
+      { motif: lead, colourway, x: 600, y: 830, scale: 0.62, plinth: [110, 270] },
+      { motif: left[0], colourway: left[1], x: 270, y: 1030, scale: 0.34 },
+      { motif: right[0], colourway: right[1], x: 930, y: 1020, scale: 0.36 },
     ],
   }
 }

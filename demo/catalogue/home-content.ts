@@ -4,15 +4,44 @@ import type { HomeContent } from '#contract/content'
 export const homeContent: HomeContent = {
   hero: {
     badge: 'New Collection 2024',
-    headline: 'Discover Your Perfect Style',
     facts: ['50k+ Reviews', 'Free Shipping Worldwide'],
     slides: [
-      { image: art('deskLamp.mustard.0', 'A mustard desk lamp'), tint: 'home' },
-      { image: art('sneaker.sky.0', 'A pale blue sneaker'), tint: 'fashion' },
-      { image: art('headphones.coral.0', 'Coral headphones'), tint: 'electronics' },
-      { image: art('chair.forest.0', 'A dark green chair'), tint: 'toys' },
-      { image: art('perfume.blush.0', 'A bottle of perfume'), tint: 'beauty' },
-      { image: art('tent.olive.0', 'An olive tent'), tint: 'sports' },
+      {
+        title: 'Discover Your Perfect Style',
+        text: 'Things for the home, the wardrobe and the trail, each with its sum beside the price.',
+        ...{ href: '/shop', link: 'Shop Now' },
+        ...{ image: art('deskLamp.mustard.0', 'A mustard desk lamp'), tint: 'home' },
+      },
+      {
+        title: 'Shoes That Go the Distance',
+        text: 'Trainers, boots and sandals. Every size says how many pairs are left.',
+        ...{ href: '/categories/shoes', link: 'See the Shoes' },
+        ...{ image: art('sneaker.sky.0', 'A pale blue sneaker'), tint: 'fashion' },
+      },
+      {
+        title: 'Hear Only What You Like',
+        text: 'Headphones for the train, the desk and the sofa.',
+        ...{ href: '/categories/headphones', link: 'See the Headphones' },
+        ...{ image: art('headphones.coral.0', 'Coral headphones'), tint: 'electronics' },
+      },
+      {
+        title: 'Sit Down and Stay a While',
+        text: 'Chairs, shelves and clocks that are built to be repaired.',
+        ...{ href: '/categories/furniture-clocks', link: 'See the Furniture' },
+        ...{ image: art('chair.forest.0', 'A dark green chair'), tint: 'toys' },
+      },
+      {
+        title: 'A Scent That Is Yours',
+        text: 'Perfume in small bottles, so that trying one costs little.',
+        ...{ href: '/categories/fragrance', link: 'See the Fragrances' },
+        ...{ image: art('perfume.blush.0', 'A bottle of perfume'), tint: 'beauty' },
+      },
+      {
+        title: 'Sleep Under the Stars',
+        text: 'Tents, packs and bottles for one night or ten.',
+        ...{ href: '/categories/camping-hiking', link: 'See the Outdoor Gear' },
+        ...{ image: art('tent.olive.0', 'An olive tent'), tint: 'sports' },
+      },
     ],
   },
   collections: [

@@ -10,15 +10,22 @@ export const Tint = z
   .enum(['fashion', 'electronics', 'home', 'beauty', 'sports', 'toys'])
   .meta({ description: 'The background: `--tint-fashion` and so on' })
 
+export const HeroSlide = z
+  .object({
+    title: ShortText,
+    text: ShortText,
+    href: Href,
+    link: ShortText.meta({ description: 'The words of the button, which links to `href`' }),
+    image: ShopPicture,
+    tint: Tint,
+  })
+  .meta({ id: 'HeroSlide' })
+
 export const Hero = z
   .object({
     badge: ShortText,
-    headline: ShortText,
-    facts: z.array(ShortText).max(4),
-    slides: z
-      .array(z.object({ image: ShopPicture, tint: Tint }))
-      .min(1)
-      .max(8),
+    facts: z.array(ShortText).max(4).meta({ description: 'Shown with every slide' }),
+    slides: z.array(HeroSlide).min(1).max(8),
   })
   .meta({ id: 'Hero' })
 

@@ -87,6 +87,45 @@ test('slides advance every five seconds, except under the pointer or while pause
   assert.equal(await getCurrentSlide(), 'Slide 6 of 6')
 })
 
+test('each slide has its own heading, text and link, and none of them moves the page', async () => {
+  for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
+    const { page, visit } = await openShopInBrowser({
+      seed: seedHomePage,
+      contextOptions: { viewport, reducedMotion: 'reduce' },
+    })
+    await visit('/')
+    const seen: (string | null)[][] = []
+    const heights = new Set<number>()
+    for (let place = 1; place <= 6; place++) {
+      await page.getByRole('button', { name: `Slide ${place} of 6` }).click()
+      const link = page.locator('.hero').getByRole('link')
+      const title = page.getByRole('heading', { level: 1 })
+      const texts = [await title.textContent(), await link.textContent()]
+      seen.push([...texts, await link.getAttribute('href')])
+      heights.add((await page.locator('.hero').boundingBox())!.height)
+    }
+    assert.deepEqual(
+      seen,
+      homeContent.hero!.slides.map(({ title, link, href }) => [title, link, href]),
+    )
+    assert.equal(heights.size, 1)
+    assert.deepEqual(await findViolations(page), [])
+
+    await page.getByRole('button', { name: 'Slide 2 of 6' }).click()
+    await page.locator('.hero').getByRole('link', { name: 'See the Shoes' }).click()
+    await page.waitForURL('**/categories/shoes')
+  }
+})
+
+test('a category tile shows its picture whole', async () => {
+  const { page, visit } = await openShopInBrowser({ seed: seedHomePage })
+  await visit('/')
+  const fits = await page
+    .locator('.tile img')
+    .evaluateAll((images) => images.map((image) => getComputedStyle(image).objectFit))
+  assert.deepEqual(new Set(fits), new Set(['contain']))
+})
+
 test('slides do not advance for a visitor who prefers reduced motion', async () => {
   const { page, visit } = await openShopInBrowser({
     seed: seedHomePage,

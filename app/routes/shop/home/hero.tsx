@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react'
-import { href } from 'react-router'
 import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,7 +10,7 @@ import { type Carousel, useCarousel } from './use-carousel.ts'
 
 export type HeroContent = NonNullable<HomeContent['hero']>
 
-/** A carousel: the slide's picture in a disc, surrounded by a ring with one button per slide. The tint is the background. */
+/** A carousel: each slide has its text and its picture in a disc, surrounded by a ring with one button per slide. The tint is the background. */
 export function Hero({ hero }: { hero: HeroContent }) {
   const carousel = useCarousel(hero.slides.length)
   const { tint } = hero.slides[carousel.index]!
@@ -24,30 +23,58 @@ export function Hero({ hero }: { hero: HeroContent }) {
       {...carousel.pauseHandlers}
     >
       <div className="wrap">
-        <HeroText hero={hero} />
+        <HeroText hero={hero} carousel={carousel} />
         <HeroCarousel hero={hero} carousel={carousel} />
       </div>
     </section>
   )
 }
 
-const factIcons = [Star, Truck, Check, Check]
-
-function HeroText({ hero }: { hero: HeroContent }) {
-  const { t } = useTranslation(homeMessages)
+/**
+ * The texts of all slides lie on top of each other, so that the section has the height of the longest one and nothing
+ * moves. Only the current one can be seen, read and focused.
+ */
+function HeroText({ hero, carousel }: { hero: HeroContent; carousel: Carousel }) {
   return (
     <div className="self-center">
-      <h1 className="d4">{hero.headline}</h1>
+      <div className="hero-texts" aria-live={carousel.isPlaying ? 'off' : 'polite'}>
+        {hero.slides.map((slide, index) => (
+          <SlideText
+            key={slide.title}
+            slide={slide}
+            facts={hero.facts}
+            isCurrent={index === carousel.index}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const factIcons = [Star, Truck, Check, Check]
+
+interface SlideTextProps {
+  slide: HeroContent['slides'][number]
+  facts: string[]
+  isCurrent: boolean
+}
+
+function SlideText({ slide, facts, isCurrent }: SlideTextProps) {
+  const Title = isCurrent ? 'h1' : 'p'
+  return (
+    <div className={isCurrent ? 'is-on' : ''} aria-hidden={isCurrent ? undefined : true}>
+      <Title className="d4">{slide.title}</Title>
+      <p className="hero-text">{slide.text}</p>
       <ul className="hero-facts">
-        {hero.facts.map((fact, index) => (
+        {facts.map((fact, index) => (
           <li key={fact}>
             <Icon icon={factIcons[index] ?? Check} />
             {fact}
           </li>
         ))}
       </ul>
-      <ButtonLink to={href('/shop')} size="large" className="hero-button">
-        {t('hero.shopNow')}
+      <ButtonLink to={slide.href} size="large" className="hero-button">
+        {slide.link}
       </ButtonLink>
     </div>
   )
@@ -77,7 +104,7 @@ function HeroCarousel({ hero, carousel }: { hero: HeroContent; carousel: Carouse
 /** The first picture is the largest above the fold, so it is preloaded. Each next one loads one slide ahead. */
 function SlideImages({ hero, carousel }: { hero: HeroContent; carousel: Carousel }) {
   return (
-    <div className="orbit-disc" aria-live={carousel.isPlaying ? 'off' : 'polite'}>
+    <div className="orbit-disc">
       {hero.slides.map(({ image }, index) =>
         index > carousel.loadedIndex ? null : (
           <Picture
