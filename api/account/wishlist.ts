@@ -7,7 +7,7 @@ import {
   removeFromWishlist,
   type WishlistProduct,
 } from '#modules/account'
-import { type CategoryTree, getCategoryTree, type ProductId } from '#modules/catalog'
+import { type CategoryTree, getCategoryTree, getNewSince, type ProductId } from '#modules/catalog'
 import { toDecimal } from '#platform/money/money'
 import { parallel } from '#platform/parallel'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
@@ -64,11 +64,12 @@ export function createWishlistRoutes() {
   return createAccountRouter()
     .openapi(list, async (c) => {
       const { db, now, currentUser } = c.var
-      const [products, tree] = await parallel(
+      const [products, tree, newSince] = await parallel(
         listWishlist(db, { userId: currentUser.user.id }),
         getCategoryTree(db),
+        getNewSince(db, now),
       )
-      const items = products.map((one) => toWishlistItemResponse(one, tree, now))
+      const items = products.map((one) => toWishlistItemResponse(one, tree, newSince))
       return c.json({ items, next_cursor: null }, 200)
     })
     .openapi(merge, async (c) => {
@@ -98,10 +99,10 @@ export function createWishlistRoutes() {
 function toWishlistItemResponse(
   { item, product }: WishlistProduct,
   tree: CategoryTree,
-  now: Date,
+  newSince: Date,
 ): WishlistItem {
   const { currency, priceMinor } = item
-  const card = toProductCard(product, tree, now)
+  const card = toProductCard(product, tree, newSince)
   const discontinued = { ...card, stock: 'out' as const, stock_left: null, only_variant_id: null }
   const isComparable = currency === product.currency
   return {

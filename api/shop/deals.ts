@@ -3,6 +3,7 @@ import { DealList } from '#contract/catalog'
 import {
   CATEGORIES_TAG,
   getCategoryTree,
+  getNewSince,
   LISTING_TAG,
   listReducedProducts,
   productTag,
@@ -27,11 +28,12 @@ const list = createRoute({
 export function createDealRoutes() {
   return createRouter().openapi(list, async (c) => {
     const { db, now } = c.var
-    const [reduced, tree] = await Promise.all([
+    const [reduced, tree, newSince] = await Promise.all([
       listReducedProducts(db, { limit: MAX_DEALS }),
       getCategoryTree(db),
+      getNewSince(db, now),
     ])
     setCacheTags(c, [LISTING_TAG, CATEGORIES_TAG, ...reduced.map(productTag)])
-    return c.json({ items: reduced.map((product) => toProductCard(product, tree, now)) }, 200)
+    return c.json({ items: reduced.map((product) => toProductCard(product, tree, newSince)) }, 200)
   })
 }

@@ -1,4 +1,4 @@
-import { NEW_FOR_DAYS, type ProductCard } from '#contract/catalog'
+import type { ProductCard } from '#contract/catalog'
 import {
   type CategoryRow,
   type CategoryTree,
@@ -7,10 +7,12 @@ import {
 } from '#modules/catalog'
 import { toDecimal } from '#platform/money/money'
 
-const NEW_FOR_MS = NEW_FOR_DAYS * 24 * 60 * 60_000
-
-/** Converts a product for listings. */
-export function toProductCard(product: ListedProduct, tree: CategoryTree, now: Date): ProductCard {
+/** Converts a product for listings. `newSince` is that of `getNewSince`. */
+export function toProductCard(
+  product: ListedProduct,
+  tree: CategoryTree,
+  newSince: Date,
+): ProductCard {
   const { currency } = product
   const priceMinor = Number(product.price_minor)
   const compareAtMinor = product.compare_at_minor === null ? null : Number(product.compare_at_minor)
@@ -34,7 +36,7 @@ export function toProductCard(product: ListedProduct, tree: CategoryTree, now: D
     affiliate_url: product.affiliate_url,
     stock: product.stock_state,
     stock_left: product.stock_left,
-    is_new: now.getTime() - Date.parse(product.created_at) < NEW_FOR_MS,
+    is_new: product.published_at !== null && Date.parse(product.published_at) > newSince.getTime(),
     only_variant_id: product.only_variant_id,
   }
 }

@@ -14,7 +14,7 @@ interface ProductDetailsInput {
   product: DetailedProduct
   related: ListedProduct[]
   tree: CategoryTree
-  now: Date
+  newSince: Date
 }
 
 /** Converts a product for its own page. */
@@ -22,7 +22,7 @@ export function toProductDetails({
   product,
   related,
   tree,
-  now,
+  newSince,
 }: ProductDetailsInput): ProductDetails {
   const { detail } = product
   const images = (detail.images ?? []).map((image) => ({ ...image, src: getPictureSrc(image) }))
@@ -30,7 +30,7 @@ export function toProductDetails({
   const picturesById = new Map(images.map(({ id }, index) => [id, pictures[index]!]))
 
   return {
-    ...toProductCard(product, tree, now),
+    ...toProductCard(product, tree, newSince),
     description: product.description,
     brand: product.brand,
     image_urls: pictures.map(({ src }) => src),
@@ -43,7 +43,7 @@ export function toProductDetails({
     attributes: detail.attributes ?? [],
     breadcrumb: tree.path(product.category_id).map(toCategoryLink),
     rating_counts: product.rating_counts,
-    related: related.map((other) => toProductCard(other, tree, now)),
+    related: related.map((other) => toProductCard(other, tree, newSince)),
     ali_id: product.ali_id,
     sku_id: product.sku_id,
     last_synced_at: product.last_synced_at && new Date(product.last_synced_at).toISOString(),

@@ -5,6 +5,7 @@ import {
   CATEGORIES_TAG,
   categoryTag,
   getCategoryTree,
+  getNewSince,
   getProductDetails,
   isSearchOnly,
   LISTING_TAG,
@@ -64,6 +65,7 @@ export function createProductRoutes() {
       }
 
       const { listing, counts, correctedQ } = await getListingPage(db, query.value)
+      const newSince = await getNewSince(db, now)
       const { filter } = query.value
       if (filter.q && counts.total === 0 && isSearchOnly(filter)) {
         await recordSearchWithoutResult(db, { query: filter.q, now })
@@ -73,7 +75,7 @@ export function createProductRoutes() {
       setCacheTags(c, [scope, CATEGORIES_TAG, ...listing.items.map(productTag)])
       return c.json(
         {
-          items: listing.items.map((product) => toProductCard(product, tree, now)),
+          items: listing.items.map((product) => toProductCard(product, tree, newSince)),
           next_cursor: listing.nextCursor,
           total: counts.total,
           total_is_lower_bound: counts.isTotalLowerBound,
@@ -90,11 +92,12 @@ export function createProductRoutes() {
         return errorResponse(c, 404, { code: 'not_found', messageKey: 'product_not_found' })
       }
 
-      const [related, tree] = await Promise.all([
+      const [related, tree, newSince] = await Promise.all([
         listRelatedProducts(db, product),
         getCategoryTree(db),
+        getNewSince(db, now),
       ])
       setCacheTags(c, [CATEGORIES_TAG, ...[product, ...related].map(productTag)])
-      return c.json(toProductDetails({ product, related, tree, now }), 200)
+      return c.json(toProductDetails({ product, related, tree, newSince }), 200)
     })
 }

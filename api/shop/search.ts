@@ -3,6 +3,7 @@ import { Suggestions, SuggestQuery } from '#contract/catalog'
 import {
   CATEGORIES_TAG,
   getCategoryTree,
+  getNewSince,
   LISTING_TAG,
   productTag,
   suggestSearch,
@@ -28,9 +29,10 @@ const suggestions = createRoute({
 export function createSearchRoutes() {
   return createRouter().openapi(suggestions, async (c) => {
     const { db, now } = c.var
-    const [{ phrases, category, products }, tree] = await Promise.all([
+    const [{ phrases, category, products }, tree, newSince] = await Promise.all([
       suggestSearch(db, c.req.valid('query').q),
       getCategoryTree(db),
+      getNewSince(db, now),
     ])
 
     setCacheTags(c, [LISTING_TAG, CATEGORIES_TAG, ...products.map(productTag)])
@@ -38,7 +40,7 @@ export function createSearchRoutes() {
       {
         phrases,
         category: category && toCategoryLink(category),
-        products: products.map((product) => toProductCard(product, tree, now)),
+        products: products.map((product) => toProductCard(product, tree, newSince)),
       },
       200,
     )

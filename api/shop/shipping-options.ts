@@ -11,14 +11,10 @@ const list = createRoute({
     'The shipping methods to a country, with the likely days of arrival of an order placed now',
   request: {
     query: z.object({
-      country: z
-        .string()
-        .length(2)
-        .optional()
-        .meta({
-          description:
-            'Default, also for one that the shop does not deliver to: the country of the shop',
-        }),
+      country: z.string().length(2).optional().meta({
+        description:
+          'Default, also for one that the shop does not deliver to: the country of the shop',
+      }),
       currency: z.string().length(3).default('USD'),
     }),
   },

@@ -33,6 +33,8 @@ create table products (
   currency          char(3) not null default 'USD',
   created_at        timestamptz(3) not null,
   updated_at        timestamptz(3) not null,
+  -- When it was first for sale; `set_published_at` sets it once.
+  published_at      timestamptz(3) check (status <> 'active' or published_at is not null),
   price_minor       bigint not null default 0 check (price_minor >= 0),
   price_max_minor   bigint not null default 0 check (price_max_minor >= price_minor),
   compare_at_minor  bigint check (compare_at_minor > price_minor),
@@ -57,6 +59,15 @@ create table products (
   words             text[] not null default '{}'
 );
 
+-- A product that is withdrawn, or imported again, keeps its first time.
+create function set_published_at() returns trigger language plpgsql as $$
+begin
+  new.published_at := new.updated_at;
+  return new;
+end $$;
+create trigger products_published_at before insert or update of status on products
+  for each row when (new.status = 'active' and new.published_at is null) execute function set_published_at();
+
 -- A listing has one of three scopes (all, category, source) and one of three orders. Each has an index, so that the
 -- first page costs the same in a shop with a million products.
 create index products_newest on products (created_at desc, id desc) where status = 'active';
@@ -68,6 +79,7 @@ create index products_category_rating on products (category_id, rating_tenths de
 create index products_source_newest on products (source, created_at desc, id desc) where status = 'active';
 create index products_source_price on products (source, price_minor, id) where status = 'active';
 create index products_source_rating on products (source, rating_tenths desc, review_count desc, id desc) where status = 'active';
+create index products_published on products (published_at desc) where status = 'active';
 create index products_reduced on products ((price_minor::float8 / compare_at_minor), id desc)
   where status = 'active' and compare_at_minor is not null and stock_state <> 'out';
 create index products_by_category on products (category_id);

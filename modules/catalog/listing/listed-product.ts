@@ -10,6 +10,8 @@ export interface ListedProduct {
   affiliate_url: string | null
   currency: string
   created_at: string
+  /** Null for a product that never was for sale. */
+  published_at: string | null
   price_minor: string
   price_max_minor: string
   compare_at_minor: string | null
@@ -32,6 +34,7 @@ export const LISTED_PRODUCT_COLUMNS = [
   'affiliate_url',
   'currency',
   'created_at',
+  'published_at',
   'price_minor',
   'price_max_minor',
   'compare_at_minor',
