@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { listUnknownAuthSettings, parseConfig } from './config.ts'
 import { toHoldLimits } from './hold-settings.ts'
 import { toProviderSettings } from './oauth-settings.ts'
+import { toSessionSettings } from './session-settings.ts'
 
 test('a shop starts without any setting', () => {
   const config = parseConfig({})
@@ -131,6 +132,16 @@ test('AUTH_RP_ID must be the domain of the shop or a parent of it', () => {
   assert.throws(() => parseConfig(otherHost), /AUTH_RP_ID/)
   const both = { ...otherHost, AUTH_RP_ORIGINS: 'http://localhost:3000' }
   assert.equal(parseConfig(both).AUTH_RP_ID, 'localhost')
+})
+
+test('no setting allows passwords of less than eight characters', () => {
+  assert.equal(parseConfig({}).AUTH_MIN_PASSWORD_LENGTH, 8)
+  const message = /AUTH_MIN_PASSWORD_LENGTH is not a whole number from 8 to 72/
+  assert.throws(() => parseConfig({ AUTH_MIN_PASSWORD_LENGTH: '7' }), message)
+})
+
+test('without settings a session ends when it has not been used for 90 days', () => {
+  assert.equal(toSessionSettings(parseConfig({})).inactivitySeconds, 90 * 86_400)
 })
 
 test('an invalid number is rejected with the allowed range', () => {

@@ -6,7 +6,7 @@ import { authPrefix } from './auth-prefix.ts'
 import { DATABASE_SETTINGS } from './database-settings.ts'
 import { HOLD_SETTINGS } from './hold-settings.ts'
 import { jwtKeys } from './jwt-keys.ts'
-import { isLocalShop } from './loopback.ts'
+import { isLocalShop, isLoopbackHost } from './loopback.ts'
 import { MFA_SETTINGS, validatePasskeyDomain } from './mfa-settings.ts'
 import { OAUTH_SETTINGS, validateProviders } from './oauth-settings.ts'
 import { PHONE_SETTINGS, validateTwilio } from './phone-settings.ts'
@@ -21,6 +21,9 @@ const httpUrl = z.url({
 })
 const urlWithProtocol = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `is not a URL like ${example}` })
+
+const PUBLIC_PAYMENTS_NEEDED =
+  'needs STRIPE_SECRET_KEY, or SANDBOX_PAYMENTS=on for payments that are not real and that anybody can make'
 
 /** All settings. Each is optional; `.env.example` describes them. */
 const Config = z
@@ -101,10 +104,13 @@ const Config = z
     path: ['STRIPE_WEBHOOK_SECRET'],
     message: 'is needed with STRIPE_SECRET_KEY',
   })
-  .refine((c) => c.STRIPE_SECRET_KEY || c.SANDBOX_PAYMENTS === 'on' || isLocalShop(c), {
+  .refine((c) => acceptsPublicPayments(c) || isLocalShop(c), {
     path: ['PUBLIC_URL'],
-    message:
-      'needs STRIPE_SECRET_KEY, or SANDBOX_PAYMENTS=on for payments that are not real and that anybody can make',
+    message: PUBLIC_PAYMENTS_NEEDED,
+  })
+  .refine((c) => acceptsPublicPayments(c) || !c.HOST || isLoopbackHost(c.HOST), {
+    path: ['HOST'],
+    message: PUBLIC_PAYMENTS_NEEDED,
   })
   .superRefine(validateProviders)
   .superRefine(validateTwilio)
@@ -112,6 +118,16 @@ const Config = z
   .superRefine(validateCaptcha)
 
 export type Config = z.infer<typeof Config>
+
+function acceptsPublicPayments({
+  STRIPE_SECRET_KEY,
+  SANDBOX_PAYMENTS,
+}: {
+  STRIPE_SECRET_KEY?: string | undefined
+  SANDBOX_PAYMENTS: 'on' | 'off'
+}): boolean {
+  return Boolean(STRIPE_SECRET_KEY) || SANDBOX_PAYMENTS === 'on'
+}
 
 /**
  * Parses the settings. Throws one `StartupError` that names all invalid settings. It never contains their values, which

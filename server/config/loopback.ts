@@ -8,6 +8,11 @@ export function isLoopbackHostname(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|.+\.localhost)$/.test(hostname)
 }
 
+/** Whether a server that listens on this address or name is reached from this machine only. */
+export function isLoopbackHost(host: string): boolean {
+  return host === '::1' || isLoopbackHostname(host)
+}
+
 /** Whether the shop is a trial on this machine: it has no public URL, or one that means this machine. */
 export function isLocalShop({ PUBLIC_URL }: ListenSettings): boolean {
   return !PUBLIC_URL || isLoopbackHostname(new URL(PUBLIC_URL).hostname)

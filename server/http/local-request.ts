@@ -3,15 +3,20 @@ import { isLoopbackHostname } from '../config/loopback.ts'
 import { getClientAddress } from './client-address.ts'
 import type { SiteEnv } from './site-env.ts'
 
-const PROXY_HEADERS = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP']
+const PROXY_HEADERS = ['X-Forwarded-For', 'X-Forwarded-Host', 'Forwarded', 'X-Real-IP', 'Via']
 
 /**
  * Whether a request comes from a program on this machine that meant this machine. A proxy on it passes on requests of
  * others, and a web page that is open in a browser on it can send requests to it under a name of its own.
  */
 export function isLocalRequest(c: Context<SiteEnv>): boolean {
-  const isForwarded = PROXY_HEADERS.some((name) => c.req.header(name) !== undefined)
-  return isLoopbackPeer(c) && !isForwarded && isLoopbackHostname(new URL(c.req.url).hostname)
+  return isLoopbackPeer(c) && !isForwarded(c) && isLoopbackHostname(new URL(c.req.url).hostname)
+}
+
+/** A proxy may add no header and name this machine as the host. Such ones speak HTTP 1.0, which no browser does. */
+function isForwarded(c: Context<SiteEnv>): boolean {
+  const hasHeader = PROXY_HEADERS.some((name) => c.req.header(name) !== undefined)
+  return hasHeader || c.env?.incoming?.httpVersion === '1.0'
 }
 
 /** Only tests call the site without a socket. */

@@ -8,7 +8,6 @@ import { createSandboxRouter } from '#sandbox/payments'
 import { buildCacheKey } from '../cache/cache-key.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import type { PageCache } from '../cache/page-cache.ts'
-import { isLoopbackHostname } from '../config/loopback.ts'
 import { createApiDocsRoutes } from './api-docs.ts'
 import { createConfirmPageRenderer } from './confirm-page.ts'
 import { createEmailLogoRoute } from './email-logo.ts'
@@ -45,6 +44,8 @@ interface SiteDependencies extends AppDependencies {
   metricsToken?: string | undefined
   /** False if e-mails are really sent: they must not be readable here. */
   hasMailbox?: boolean
+  /** False if only this machine may pay in the sandbox, where payments are not real. */
+  hasPublicSandbox?: boolean
 }
 
 /** The page that links in e-mails open, in every language. It is never cached. */
@@ -92,7 +93,8 @@ export function createSite(dependencies: SiteDependencies) {
 
 function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
   const { db, identity, metrics, now: clock, providers, publicUrl, storeName } = dependencies
-  const { hasMailbox = true, metricsToken, monitoringDb = db, warnings } = dependencies
+  const { hasMailbox = true, hasPublicSandbox = true } = dependencies
+  const { metricsToken, monitoringDb = db, warnings } = dependencies
   const accountsPath = identity.settings.prefix
   const auth = createAuth(dependencies)
 
@@ -119,6 +121,7 @@ function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
   }
   if (providers.some(({ name }) => name === 'sandbox')) {
     site.use('/sandbox/*', applySecurityHeaders(publicUrl))
+    if (!hasPublicSandbox) site.use('/sandbox/*', requireLocalRequest)
     site.route(
       '/sandbox',
       createSandboxRouter({
@@ -126,7 +129,7 @@ function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
         storeName,
         clock,
         getLanguage: getRequestLanguage,
-        isPublicShop: !isLoopbackHostname(new URL(publicUrl).hostname),
+        isPublicShop: hasPublicSandbox,
       }),
     )
   }

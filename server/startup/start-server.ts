@@ -8,7 +8,7 @@ import { listenForPurges } from '../cache/listen-for-purges.ts'
 import { PageCache } from '../cache/page-cache.ts'
 import type { Config } from '../config/config.ts'
 import { hasDevMailbox } from '../config/dev-mailbox.ts'
-import { getListenHost, isLocalShop } from '../config/loopback.ts'
+import { getListenHost } from '../config/loopback.ts'
 import { loadBuiltAssets } from '../http/assets.ts'
 import { createFastPath } from '../http/cached-response-fast-path.ts'
 import { getClientAddress } from '../http/client-address.ts'
@@ -58,6 +58,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     screens,
     trustedProxies: config.TRUST_PROXY,
     hasMailbox: hasDevMailbox(config),
+    hasPublicSandbox: config.SANDBOX_PAYMENTS === 'on',
     warnings: await createWarnings(config, databases.monitoring.db, dependencies.log),
     metricsToken: config.METRICS_TOKEN,
   })
@@ -103,7 +104,8 @@ export async function startServer(config: Config, infrastructure: Infrastructure
 async function createWarnings(config: Config, db: Database, log: Logger) {
   const warnings = new OperatorWarnings(log)
   if (await isSuperuser(db)) warnings.add('database_superuser')
-  if (!config.STRIPE_SECRET_KEY && !isLocalShop(config)) warnings.add('sandbox_payments')
+  if (!config.STRIPE_SECRET_KEY && config.SANDBOX_PAYMENTS === 'on')
+    warnings.add('sandbox_payments')
   if (config.TRUST_PROXY === 0 && config.PUBLIC_URL?.startsWith('https:'))
     warnings.add('proxy_not_trusted')
   return warnings

@@ -38,11 +38,18 @@ test('a web page with a name of its own for this machine reads neither mailbox n
 
 test('a proxy on this machine passes on neither mailbox nor metrics', async () => {
   const { get } = await openSite()
-  for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP']) {
+  for (const name of ['X-Forwarded-For', 'X-Forwarded-Host', 'Forwarded', 'X-Real-IP', 'Via']) {
     for (const path of LOCAL_PATHS) {
       const headers = { [name]: '192.0.2.1' }
       assert.notEqual((await get(path, { headers })).status, 200, `${path} ${name}`)
     }
+  }
+})
+
+test('a proxy that adds no header passes on neither mailbox nor metrics', async () => {
+  const { get } = await openSite()
+  for (const path of LOCAL_PATHS) {
+    assert.notEqual((await get(path, { httpVersion: '1.0' })).status, 200, path)
   }
 })
 
@@ -85,15 +92,46 @@ test('a public shop takes sandbox payments only if the operator says so', () => 
   assert.ok(parseConfig({ PUBLIC_URL: 'http://localhost:3000' }))
 })
 
-test('the sandbox page of a public shop warns the shopper, that of a trial does not', async () => {
-  for (const [publicUrl, isWarning] of [
-    ['https://shop.example', true],
-    ['http://localhost:3000', false],
-  ] as const) {
-    const { mina, lamp, site } = await openCheckoutShop({ publicUrl })
+test('a trial that other machines reach takes sandbox payments only if the operator says so', () => {
+  for (const HOST of ['0.0.0.0', '::', '192.0.2.7', 'shop.lan']) {
+    assert.throws(() => parseConfig({ HOST }), /HOST needs STRIPE_SECRET_KEY, or SANDBOX/, HOST)
+    assert.ok(parseConfig({ HOST, SANDBOX_PAYMENTS: 'on' }))
+  }
+  for (const HOST of ['127.0.0.1', '::1', 'localhost']) assert.ok(parseConfig({ HOST }))
+})
+
+test('a forgotten proxy or tunnel opens no sandbox payment, a program on this machine does', async () => {
+  const shop = await openCheckoutShop({ hasPublicSandbox: false })
+  const { body: placed } = await shop.mina.checkOut(
+    (await shop.mina.createCart([{ variant: shop.lamp }])).id,
+  )
+  const open = async (host: string, options: RequestInit = {}) => {
+    const url = `http://${host}${placed.payment!.redirect_url}`
+    return (await shop.site.request(url, options)).status
+  }
+  assert.equal(await open('localhost:3000'), 200)
+  for (const method of ['GET', 'POST']) {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const outcome = method === 'POST' ? { body: 'outcome=success' } : {}
+    assert.equal(await open('tunnel.example', { method, headers, ...outcome }), 404)
+    const forwarded = { ...headers, 'X-Forwarded-For': '192.0.2.1' }
+    assert.equal(await open('localhost:3000', { method, headers: forwarded, ...outcome }), 404)
+  }
+  const payment = await shop.mina.request<{ state: string }>(
+    'GET',
+    `/api/payments/${placed.payment!.id}`,
+  )
+  assert.equal(payment.body.state, 'pending')
+})
+
+test('a sandbox page that others can open warns the shopper, that of a trial does not', async () => {
+  for (const hasPublicSandbox of [true, false]) {
+    const { mina, lamp, site } = await openCheckoutShop({ hasPublicSandbox })
     const { body: placed } = await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)
-    const page = await (await site.request(placed.payment!.redirect_url)).text()
-    assert.equal(page.includes('role="alert"'), isWarning)
+    const url = `http://localhost:3000${placed.payment!.redirect_url}`
+    const page = await (await site.request(url)).text()
+    assert.match(page, /Test payment page/)
+    assert.equal(page.includes('role="alert"'), hasPublicSandbox)
   }
 })
 
@@ -120,10 +158,10 @@ async function openSite(input: Parameters<typeof openTestSite>[0] = {}) {
   const { site } = await openTestSite({ metrics: createMetrics(), metricsToken: TOKEN, ...input })
   const get = async (
     path: string,
-    { peer = '127.0.0.1', host = 'localhost:3000', headers = {} } = {},
+    { peer = '127.0.0.1', host = 'localhost:3000', headers = {}, httpVersion = '1.1' } = {},
   ) => {
     const request = new Request(`http://${host}${path}`, { headers })
-    const incoming = { socket: { remoteAddress: peer } } as never
+    const incoming = { httpVersion, socket: { remoteAddress: peer } } as never
     const response = await site.fetch(request, { incoming })
     return { status: response.status, text: await response.text() }
   }

@@ -32,6 +32,7 @@ interface OpenTestSiteInput extends Partial<Omit<AppDependencies, 'db'>> {
   trustedProxies?: number
   monitoringDb?: AppDependencies['db']
   metricsToken?: string | undefined
+  hasPublicSandbox?: boolean
   warnings?: OperatorWarnings
 }
 
