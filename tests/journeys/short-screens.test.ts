@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { homeContent } from '#demo/catalogue/home-content'
+import { updateHomeContent } from '#modules/content'
+import type { Database } from '#platform/db/database'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { seedCatalogue } from '#tests/support/seed-catalogue'
 
@@ -47,6 +51,19 @@ test('at 390 pixels and a font size of 200 % the buying bar shows the whole name
   assert.equal(isClipped, false)
 })
 
+test('at 390 pixels and a font size of 200 % no text is clipped', async () => {
+  const { page, visit } = await openShopInBrowser({
+    ...{ products: [], seed: seedHomeAndProducts, contextOptions: { viewport: PHONE_VIEWPORT } },
+  })
+  for (const path of ['/', '/shop', '/de/shop?sort=price_desc', '/search?q=lamp', '/categories']) {
+    await visit(path)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    assert.deepEqual(await listClipped(page), [], path)
+  }
+})
+
 test('the links of a breadcrumb are at least 24 pixels high', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/products/blue-cap')
@@ -56,3 +73,48 @@ test('the links of a breadcrumb are at least 24 pixels high', async () => {
   assert.ok(heights.length > 1)
   assert.ok(Math.min(...heights) >= 24, String(heights))
 })
+
+async function seedHomeAndProducts(db: Database) {
+  await seedCatalogue(db, { count: 7 })
+  await updateHomeContent(db, { blocks: homeContent, now: new Date() })
+}
+
+/** Lists texts that reach over the edge of an element that hides its overflow, and choices that are wider than their field. */
+function listClipped(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const listTexts = (element: Element) =>
+      [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim())
+    const getTextBox = (node: Node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect()
+    }
+    const isScrolling = (overflowX: string) => overflowX === 'auto' || overflowX === 'scroll'
+    const isCut = (element: Element) => {
+      const boxes = listTexts(element).map(getTextBox)
+      for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+        const { overflowX } = getComputedStyle(outer)
+        if (outer === document.body || overflowX === 'visible') continue
+        const { left, right } = outer.getBoundingClientRect()
+        return (
+          !isScrolling(overflowX) &&
+          boxes.some((box) => box.left < left - 1 || box.right > right + 1)
+        )
+      }
+      return boxes.some(({ right }) => right > innerWidth + 1)
+    }
+    const isTooNarrow = (select: HTMLSelectElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select)
+      const canvas = document.createElement('canvas').getContext('2d')!
+      canvas.font = font
+      const { width } = canvas.measureText(select.selectedOptions[0]?.text ?? '')
+      return width > select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    }
+    const isVisible = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only')
+    const texts = [...document.querySelectorAll('body *')].filter(isVisible)
+    const selects = [...document.querySelectorAll('select')].filter(isVisible)
+    const clipped = [...texts.filter(isCut), ...selects.filter(isTooNarrow)]
+    return clipped.map(({ className, textContent }) => `${className} ${textContent?.slice(0, 40)}`)
+  })
+}
