@@ -9,7 +9,7 @@ import {
   revokeAdminToken,
 } from '#modules/identity'
 import { getDevice } from '../http/device.ts'
-import { errorDoc, notFoundResponse } from '../http/errors.ts'
+import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
@@ -63,7 +63,9 @@ export function createAdminTokenRoutes() {
       const { db, now, actor } = c.var
       const { name, expires_in_days: expiresInDays } = c.req.valid('json')
       const input = { name, expiresInDays, actor, device: getDevice(c), now }
-      const { secret, token } = await createAdminToken(db, input)
+      const created = await createAdminToken(db, input)
+      if (!created.ok) return errorResponse(c, 403, { code: 'not_authorized' })
+      const { secret, token } = created.value
       c.header('Cache-Control', 'no-store')
       return c.json({ ...toTokenResponse(token), token: secret }, 201)
     })

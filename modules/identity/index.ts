@@ -4,8 +4,9 @@ export {
   requireReauthentication,
 } from './accounts/require-reauthentication.ts'
 export { updateUser } from './accounts/update-user.ts'
-export { type AdminTokenRow, createAdminToken, listAdminTokens } from './admin/admin-tokens.ts'
+export { type AdminTokenRow, listAdminTokens } from './admin/admin-tokens.ts'
 export { type Admin, authenticateAdmin } from './admin/authenticate-admin.ts'
+export { createAdminToken } from './admin/create-admin-token.ts'
 export { createUser } from './admin/create-user.ts'
 export { generateLink } from './admin/generate-link.ts'
 export { grantAdminRole, revokeAdminRole } from './admin/grant-admin-role.ts'

@@ -43,7 +43,8 @@ export const accountCommands: Record<string, (args: string[]) => Promise<void>> 
         )
       }
       const created = { ...input.data, actor: COMMAND_LINE_ACTOR, now: new Date() }
-      console.log((await createAdminToken(db, created)).secret)
+      const token = await createAdminToken(db, created)
+      if (token.ok) console.log(token.value.secret)
       return 0
     }),
   forget: () =>

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
+import { type AdminTokenId, createAdminToken, revokeAdminTokens } from '#modules/identity'
+import { COMMAND_LINE_ACTOR } from '#platform/actor'
+import { runInTransaction } from '#platform/db/transaction'
 import { adminTokens, auditLog } from '#tables/identity'
 import { exportRuns } from '#tables/imports'
 import { utc } from '../support/test-shop.ts'
 import { ADMIN_TOKEN, openTestSite } from '../support/test-site.ts'
+import { waitForLockWaiters } from '../support/wait-for-lock.ts'
 
 test('the secret of a token is shown once, and only its hash is stored', async () => {
   const { db, request, createToken, now } = await openTokenShop()
@@ -50,6 +54,55 @@ test('a token that another one created never outlives it, and is revoked togethe
     return (await request('GET', '/imports', { token })).status
   })
   assert.deepEqual(await Promise.all(statuses), [403, 403, 200])
+})
+
+test('a token that is revoked while it creates another one creates none', async () => {
+  const { db, request, createToken, now } = await openTokenShop()
+  const { id, token } = await createToken({ name: 'deployment' })
+  await request('GET', '/imports', { token })
+
+  const creation = await runInTransaction(db, async (tx) => {
+    await tx.update(adminTokens).set({ revokedAt: now() }).where(eq(adminTokens.id, id))
+    const waiting = request('POST', '/tokens', { token, body: { name: 'hidden' } })
+    await waitForLockWaiters(db)
+    return { response: waiting }
+  })
+  assert.equal((await creation.response).status, 403)
+  const { items } = await (await request('GET', '/tokens')).json()
+  assert.ok(!items.some(({ name }: { name: string }) => name === 'hidden'))
+})
+
+test('a token that is created while its creator is revoked is revoked with it', async () => {
+  const { db, request, createToken, now } = await openTokenShop()
+  for (const revokeCreator of [
+    (id: AdminTokenId) => request('DELETE', `/tokens/${id}`),
+    () => revokeAdminTokens(db, { actor: COMMAND_LINE_ACTOR, now: now() }),
+  ]) {
+    const creator = await createToken({ name: 'deployment' })
+    const actor = { kind: 'staff_token', id: creator.id, name: creator.name } as const
+    const { created, revocation } = await runInTransaction(db, async (tx) => {
+      const input = { name: 'hidden', expiresInDays: 1, actor, now: now() }
+      const created = await createAdminToken(tx, input)
+      const revocation = revokeCreator(creator.id)
+      await waitForLockWaiters(db)
+      return { created, revocation: { finished: revocation } }
+    })
+    await revocation.finished
+    assert.ok(created.ok)
+    const { secret: token } = created.value
+    assert.equal((await request('GET', '/imports', { token })).status, 403)
+  }
+})
+
+test('an administrator who loses the role while creating a token gets none', async () => {
+  const { db, createToken, now } = await openTokenShop()
+  const before = (await db.select().from(adminTokens)).length
+  const stranger = { kind: 'staff_account', id: crypto.randomUUID(), name: null } as const
+  const input = { name: 'hidden', expiresInDays: 1, actor: stranger, now: now() }
+  const created = await createAdminToken(db, input)
+  assert.equal(!created.ok && created.error.code, 'not_admin')
+  await createToken({ name: 'warehouse' })
+  assert.equal((await db.select().from(adminTokens)).length, before + 1)
 })
 
 test('the audit log has the creation and the revocation of a token with the actor', async () => {

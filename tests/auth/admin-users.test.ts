@@ -275,9 +275,11 @@ test('three kinds of token give access to the admin endpoints, and no other kind
   const before = await refreshAccessToken()
 
   assert.deepEqual(await listUsersWithToken(ADMIN_TOKEN), [200, null, 200])
-  const { secret } = await createAdminToken(db, {
+  const created = await createAdminToken(db, {
     ...{ name: 'warehouse', expiresInDays: 1, actor: COMMAND_LINE_ACTOR, now: now() },
   })
+  assert.ok(created.ok)
+  const { secret } = created.value
   assert.deepEqual(await listUsersWithToken(secret), [200, null, 200])
   for (const role of ['service_role', 'supabase_admin']) {
     assert.deepEqual(await listUsersWithToken(await signToken({ role, sub: '1234567890' })), [

@@ -1,53 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
-import { runInTransaction } from '#platform/db/transaction'
-import { newId } from '#platform/ids'
-import { audit } from '../audit.ts'
-import type { Device } from '../settings.ts'
 import { type AdminTokenId, adminTokens } from '../tables.ts'
 
 export type AdminTokenRow = typeof adminTokens.$inferSelect
 
 const TOKEN_PATTERN = /^outwit_[\w-]{43}$/
-const DAY_MS = 86_400_000
 /** Requests write the last use at most this often. */
 const LAST_USE_INTERVAL_MS = 60_000
-
-interface CreateAdminTokenInput {
-  /** What the token is for, so that its changes and its revocation can be told from others. */
-  name: string
-  expiresInDays: number
-  actor: Actor
-  device?: Device
-  now: Date
-}
-
-/**
- * Creates a token with administrator rights. Only its hash is stored. A token that is created with another token ends
- * with that one, so that a leaked token cannot outlive itself.
- */
-export async function createAdminToken(
-  db: Database,
-  { name, expiresInDays, actor, device, now }: CreateAdminTokenInput,
-): Promise<{ secret: string; token: AdminTokenRow }> {
-  const secret = `outwit_${randomBytes(32).toString('base64url')}`
-  return runInTransaction(db, async (tx) => {
-    const parent = await getParentToken(tx, actor)
-    const requestedEnd = now.getTime() + expiresInDays * DAY_MS
-    const expiresAt = new Date(Math.min(requestedEnd, parent?.expiresAt.getTime() ?? requestedEnd))
-    const row = { id: newId<'admin token'>(), parentId: parent?.id ?? null, name, expiresAt }
-    const [token] = await tx
-      .insert(adminTokens)
-      .values({ ...row, hash: hashAdminToken(secret), createdAt: now })
-      .returning()
-    const detail = { actor: formatActor(actor), token_id: row.id, expires_at: expiresAt }
-    const userId = null
-    await audit(tx, { action: 'admin_token_created', userId, device, detail, now })
-    return { secret, token: token! }
-  })
-}
 
 /** All tokens, newest first, including expired and revoked ones. */
 export function listAdminTokens(db: Database): Promise<AdminTokenRow[]> {
@@ -93,14 +54,7 @@ function isActiveToken(now: Date) {
   return and(isNull(adminTokens.revokedAt), gt(adminTokens.expiresAt, now))
 }
 
-async function getParentToken(tx: Database, { kind, id }: Actor) {
-  if (kind !== 'staff_token' || id === null) return null
-  const isParent = eq(adminTokens.id, id as AdminTokenId)
-  const [parent] = await tx.select().from(adminTokens).where(isParent).for('share')
-  return parent ?? null
-}
-
 /** Unkeyed: a token has 256 random bits. */
-function hashAdminToken(secret: string): Buffer {
+export function hashAdminToken(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

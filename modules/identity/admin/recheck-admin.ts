@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { err, type Failure } from '#platform/result'
-import { type AdminTokenId, users } from '../tables.ts'
+import { type AdminTokenId, type UserId, users } from '../tables.ts'
 import { isBanned } from '../users/banned.ts'
 import { hasAdminRole } from './admin-role.ts'
 import { isTokenStillActive } from './admin-tokens.ts'
@@ -13,14 +13,19 @@ import type { Admin } from './authenticate-admin.ts'
  */
 export async function recheckAdmin(
   tx: Database,
-  { account, actor }: Admin,
+  { actor: { kind, id } }: Pick<Admin, 'actor'>,
   now: Date,
 ): Promise<Failure<'not_admin'> | null> {
-  if (actor.kind === 'staff_token' && actor.id !== null) {
-    const id = actor.id as AdminTokenId
-    return (await isTokenStillActive(tx, { id, now })) ? null : err('not_admin')
-  }
-  if (!account) return null
-  const [user] = await tx.select().from(users).where(eq(users.id, account.user.id)).for('share')
-  return user && !isBanned(user, now) && hasAdminRole(user) ? null : err('not_admin')
+  // Signed service tokens and the command line have no row that could change.
+  if (id === null) return null
+  const isAdmin =
+    kind === 'staff_token'
+      ? await isTokenStillActive(tx, { id: id as AdminTokenId, now })
+      : await isStillAdminAccount(tx, { id: id as UserId, now })
+  return isAdmin ? null : err('not_admin')
+}
+
+async function isStillAdminAccount(tx: Database, { id, now }: { id: UserId; now: Date }) {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('share')
+  return user !== undefined && !isBanned(user, now) && hasAdminRole(user)
 }

@@ -20,21 +20,35 @@ export function revokeAdminToken(
   { id, ...input }: RevokeAdminTokensInput & { id: AdminTokenId },
 ): Promise<Result<null, 'admin_token_not_found'>> {
   return runInTransaction(db, async (tx) => {
-    const { rows } = await tx.execute<{ id: AdminTokenId }>(sql`
-      with recursive family as (
-        select id from ${adminTokens} where id = ${id}
-        union select child.id from ${adminTokens} child join family on child.parent_id = family.id
-      ) select id from family`)
-    if (rows.length === 0) return err('admin_token_not_found')
-    const ids = rows.map((row) => row.id)
-    await revoke(tx, inArray(adminTokens.id, ids), input)
+    const listFamily = () => listTokenFamily(tx, id)
+    if ((await listFamily()).length === 0) return err('admin_token_not_found')
+    await revokeAll(tx, async () => inArray(adminTokens.id, await listFamily()), input)
     return ok(null)
   })
 }
 
+async function listTokenFamily(tx: Database, id: AdminTokenId): Promise<AdminTokenId[]> {
+  const { rows } = await tx.execute<{ id: AdminTokenId }>(sql`
+    with recursive family as (
+      select id from ${adminTokens} where id = ${id}
+      union select child.id from ${adminTokens} child join family on child.parent_id = family.id
+    ) select id from family`)
+  return rows.map((row) => row.id)
+}
+
 /** Revokes all admin tokens. Returns their number. */
 export function revokeAdminTokens(db: Database, input: RevokeAdminTokensInput): Promise<number> {
-  return runInTransaction(db, (tx) => revoke(tx, undefined, input))
+  return runInTransaction(db, (tx) => revokeAll(tx, async () => undefined, input))
+}
+
+/** A token can create another one until its revocation holds the lock, so it looks again for what is left. */
+async function revokeAll(
+  tx: Database,
+  getCondition: () => Promise<ReturnType<typeof inArray> | undefined>,
+  input: RevokeAdminTokensInput,
+): Promise<number> {
+  const count = await revoke(tx, await getCondition(), input)
+  return count === 0 ? 0 : count + (await revokeAll(tx, getCondition, input))
 }
 
 async function revoke(

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Actor } from '#platform/actor'
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import { newId } from '#platform/ids'
+import { ok, type Result } from '#platform/result'
+import { audit } from '../audit.ts'
+import type { Device } from '../settings.ts'
+import { type AdminTokenId, adminTokens } from '../tables.ts'
+import { type AdminTokenRow, formatActor, hashAdminToken } from './admin-tokens.ts'
+import { recheckAdmin } from './recheck-admin.ts'
+
+const DAY_MS = 86_400_000
+
+interface CreateAdminTokenInput {
+  /** What the token is for, so that its changes and its revocation can be told from others. */
+  name: string
+  expiresInDays: number
+  actor: Actor
+  device?: Device
+  now: Date
+}
+
+/**
+ * Creates a token with administrator rights. Only its hash is stored. A token that is created with another token ends
+ * with that one, so that a leaked token cannot outlive itself. Fails if the actor has lost the rights of an
+ * administrator meanwhile.
+ */
+export async function createAdminToken(
+  db: Database,
+  { name, expiresInDays, actor, device, now }: CreateAdminTokenInput,
+): Promise<Result<{ secret: string; token: AdminTokenRow }, 'not_admin'>> {
+  const secret = `outwit_${randomBytes(32).toString('base64url')}`
+  return runInTransaction(db, async (tx) => {
+    const failure = await recheckAdmin(tx, { actor }, now)
+    if (failure) return failure
+    const parent = await getParentToken(tx, actor)
+    const requestedEnd = now.getTime() + expiresInDays * DAY_MS
+    const expiresAt = new Date(Math.min(requestedEnd, parent?.expiresAt.getTime() ?? requestedEnd))
+    const row = { id: newId<'admin token'>(), parentId: parent?.id ?? null, name, expiresAt }
+    const [token] = await tx
+      .insert(adminTokens)
+      .values({ ...row, hash: hashAdminToken(secret), createdAt: now })
+      .returning()
+    const detail = { actor: formatActor(actor), token_id: row.id, expires_at: expiresAt }
+    const userId = null
+    await audit(tx, { action: 'admin_token_created', userId, device, detail, now })
+    return ok({ secret, token: token! })
+  })
+}
+
+async function getParentToken(tx: Database, { kind, id }: Actor) {
+  if (kind !== 'staff_token' || id === null) return null
+  const isParent = eq(adminTokens.id, id as AdminTokenId)
+  const [parent] = await tx.select().from(adminTokens).where(isParent)
+  return parent ?? null
+}
