@@ -23,8 +23,8 @@ export { listAccountOrders } from './list-account-orders.ts'
 export { listMonthlySpending } from './list-monthly-spending.ts'
 export { listLinesOfOrders, listOrderLines, type OrderLineRow } from './list-order-lines.ts'
 export { listOverdueOrders, type OverdueOrder } from './list-overdue-orders.ts'
-export { lockOrder, lockOrderRows, lockOrders, type OrderRow } from './lock-order.ts'
 export { listTenders, type Tender } from './list-tenders.ts'
+export { lockOrder, lockOrderRows, lockOrders, type OrderRow } from './lock-order.ts'
 export { markUnpaidGuestOrders } from './mark-unpaid-guest-orders.ts'
 export {
   formatOrderReason,

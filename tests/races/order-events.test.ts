@@ -17,7 +17,7 @@ import { getOrder, listOrderLines, type OrderId, transitionOrder } from '#module
 import { listRefundsByOrder } from '#modules/payments'
 import { createCoupon } from '#modules/promotions'
 import { buildShopperActor } from '#platform/actor'
-import { drainOutbox } from '#platform/events/event-handlers'
+import { drainOutbox } from '#platform/events/event-queues'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { clerk } from '#tests/support/actors'
 import { createBank } from '#tests/support/bank'
