@@ -84,8 +84,6 @@ create table ordered_carts (
 
 create index orders_by_email on orders (lower(email), created_at desc);
 create index orders_by_user on orders (user_id, created_at desc, id desc) where user_id is not null;
--- Finds guest orders for a user who has confirmed the e-mail address.
-create index orders_of_guests on orders (lower(email)) where user_id is null;
 -- For deleting carts, which checks that no order refers to them.
 create index orders_by_cart on orders (cart_id);
 create index orders_newest_first on orders (created_at desc, id desc);

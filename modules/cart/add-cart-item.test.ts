@@ -13,7 +13,7 @@ import {
   parseIssuedCartId,
   removeCartItem,
 } from './index.ts'
-import { lockCartForOrder } from './load-cart.ts'
+import { lockCartForOrder } from './lock-cart-for-order.ts'
 
 const now = utc('2026-11-21 09:00')
 const secretKey = 'a-key-that-only-tests-would-ever-use'

@@ -63,16 +63,13 @@ export function insertCart(db: Database, cart: CartWithItems) {
   return insert(db).execute({ ...cart })
 }
 
-/**
- * Locks an open cart and marks it as ordered: from here on it does not change, but its items stay, in case the order
- * is cancelled. Returns null if no open cart is accessible.
- */
-export async function lockCartForOrder(
+/** Locks an open cart and marks it as ordered. Returns false if no open cart is accessible. */
+export async function markCartOrdered(
   tx: Database,
   { cartId, userId = null, now }: LockCartInput,
-): Promise<CartWithItems | null> {
-  const locking = markRowOrdered(tx).execute({ id: cartId, userId, updatedAt: now })
-  return withItemsAfterLock(tx, cartId, locking)
+): Promise<boolean> {
+  const rows = await markRowOrdered(tx).execute({ id: cartId, userId, updatedAt: now })
+  return rows.length > 0
 }
 
 /**
@@ -124,7 +121,7 @@ const markRowOrdered = prepareQuery((db) =>
       firstOrderedAt: sql`coalesce(${carts.firstOrderedAt}, ${updatedAt})`,
     })
     .where(isOpen)
-    .returning()
+    .returning({ id: carts.id })
     .prepare('mark_cart_ordered'),
 )
 

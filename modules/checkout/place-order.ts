@@ -57,18 +57,19 @@ export async function placeOrder(
 ): Promise<CheckoutResult<PlacedOrderDetails>> {
   return runResultTransaction(db, async (tx): Promise<CheckoutResult<PlacedOrderDetails>> => {
     const cartId = body.cart_id as CartId
-    let cart = await lockCartForOrder(tx, { cartId, userId, now })
-    if (!cart) {
+    let locked = await lockCartForOrder(tx, { cartId, userId, now })
+    if (!locked) {
       const placed = await findPlacedOrder(tx, { cartId, body, userId, now })
       if (!placed.ok) return placed
       if (placed.value) return ok({ ...placed.value, created: null })
       // If the hold of its order expired just now, the cart is open again.
-      cart = await lockCartForOrder(tx, { cartId, userId, now })
+      locked = await lockCartForOrder(tx, { cartId, userId, now })
     }
-    if (!cart) return err('cart_not_found')
+    if (!locked) return err('cart_not_found')
 
     const { country, shipping } = body
-    const priced = await priceCart(tx, { cart: { ...cart, country, shipping }, now })
+    const { cart, offers } = locked
+    const priced = await priceCart(tx, { cart: { ...cart, country, shipping }, offers, now })
     const error = validateCheckout(priced, body)
     if (error) return { ok: false, error }
     return createOrderFromCart(tx, { priced, body, userId, language, provider, claimant, now })

@@ -8,7 +8,6 @@ export {
   getInvoice,
   type InvoiceSummary,
   listInvoiceSummaries,
-  listInvoicesByOrder,
   listInvoicesByOrders,
 } from './invoices.ts'
 export { issueCreditNote, issueInvoice, issueInvoices } from './issue-invoice.ts'

@@ -21,11 +21,6 @@ export async function getCreditNoteByRefund(
 
 export type InvoiceSummary = Pick<Invoice, 'id' | 'orderId' | 'number' | 'kind' | 'createdAt'>
 
-/** Lists the invoice and the credit notes of an order without their documents, oldest first. */
-export function listInvoicesByOrder(db: Database, orderId: OrderId): Promise<InvoiceSummary[]> {
-  return listInvoiceSummaries(db, [orderId])
-}
-
 /** Lists the invoices and credit notes of orders without their documents, oldest first. */
 export function listInvoiceSummaries(db: Database, orderIds: OrderId[]): Promise<InvoiceSummary[]> {
   return selectSummaries(db).execute({ orderIds })
