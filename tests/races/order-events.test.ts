@@ -246,8 +246,12 @@ async function assertBooksAddUp({ db, bank, clock, orderId, dependencies }: Shop
   const owed = await listBalances(db, { ownerKind: 'order' })
   assert.equal(owed[0]?.amount ?? 0, 0, 'nobody owes anything')
   const disputed = bank.sessions.reduce((sum, one) => sum + one.disputedMinor, 0)
-  const kept = isCancelled ? 0 : order.paidMinor - order.refundedMinor
-  assert.equal(bank.countMoney() + disputed, kept, `of an order that is ${order.fulfilmentState}`)
+  const remaining = isCancelled ? 0 : order.paidMinor - order.refundedMinor
+  assert.equal(
+    bank.countMoney() + disputed,
+    remaining,
+    `of an order that is ${order.fulfilmentState}`,
+  )
 
   const { rows } = await db.execute(sql`
     select stock, (select coalesce(sum(quantity), 0) from refund_lines l join refunds r on r.id = l.refund_id
