@@ -70,14 +70,21 @@ async function createVariants(db: Database): Promise<string[]> {
   return (await Promise.all(products)).map(({ onlyVariantId }) => onlyVariantId!)
 }
 
-/** Asserts that each confirmed order exists once with one payment, one invoice and one e-mail, and that the integrity checks pass. */
+/**
+ * Asserts that each confirmed order exists once with one payment, one invoice and one e-mail, that the money of each cancelled
+ * order went back once, and that the integrity checks pass.
+ */
 async function assertOrdersAreComplete(purchases: Purchase[]) {
   assert.ok(purchases.length > 6, `${purchases.length} purchases are too few`)
   const { dependencies, close } = await openShopDependencies(shop)
   const { db, providers } = dependencies
   try {
     await waitUntilProcessed(db)
-    for (const { cartId, placed } of purchases) {
+    for (const { cartId, placed, isCancelled } of purchases) {
+      if (isCancelled) {
+        await assertMoneyWentBack(db, placed.order.id)
+        continue
+      }
       const { rows } = await db.execute(sql`
         select o.id, o.payment_state as state,
           (select count(*)::int from payments p where p.order_id = o.id and p.state = 'succeeded') as payments,
@@ -103,6 +110,17 @@ async function assertOrdersAreComplete(purchases: Purchase[]) {
   } finally {
     await close()
   }
+}
+
+async function assertMoneyWentBack(db: Database, orderId: string) {
+  const { rows } = await db.execute(sql`
+    select o.fulfilment_state as state, p.captured_minor = s.amount_minor as is_captured,
+      p.refunded_minor = s.amount_minor as is_refunded, s.refunded_minor = s.amount_minor as is_back,
+      (select count(*)::int from refunds r where r.order_id = o.id) as refunds
+    from orders o join payments p on p.order_id = o.id join sandbox.sessions s on s.payment_id = p.id
+    where o.id = ${orderId}`)
+  const done = { is_captured: true, is_refunded: true, is_back: true, refunds: 1 }
+  assert.deepEqual(rows, [{ state: 'cancelled', ...done }])
 }
 
 /** Waits until all events and sandbox webhooks of the purchases are processed. */

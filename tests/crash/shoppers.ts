@@ -6,10 +6,12 @@ import type { ShopProcess } from './shop-process.ts'
 export interface Purchase {
   cartId: string
   placed: PlacedOrder
+  /** The shopper cancelled the order after paying it. */
+  isCancelled: boolean
 }
 
 /**
- * Starts shoppers that buy until `finish()` is called. Like a browser, a shopper repeats a request that got no response,
+ * Starts shoppers that buy until `finish()` is called, and cancel every third order. Like a browser, a shopper repeats a request that got no response,
  * with the same idempotency key. `finish()` waits for purchases in progress.
  */
 export function startShoppers(shop: ShopProcess, { variants, shopperCount }: StartShoppersInput) {
@@ -25,9 +27,8 @@ export function startShoppers(shop: ShopProcess, { variants, shopperCount }: Sta
   async function buyUntilFinished(shopperIndex: number) {
     for (let round = 0; isRunning; round++) {
       const variant = variants[(shopperIndex + round) % variants.length]!
-      purchases.push(
-        await buy(request, { variant, key: `buyer-${shopperIndex}-${round}-${Date.now()}` }),
-      )
+      const key = `buyer-${shopperIndex}-${round}-${Date.now()}`
+      purchases.push(await buy(request, { variant, key, isCancelled: round % 3 === 2 }))
     }
   }
 
@@ -56,7 +57,7 @@ interface StartShoppersInput {
 
 async function buy(
   request: Site['request'],
-  { variant, key }: { variant: string; key: string },
+  { variant, key, isCancelled }: { variant: string; key: string; isCancelled: boolean },
 ): Promise<Purchase> {
   const shopper = createShopper({ request })
   const cart = await shopper.createCart([{ variant, quantity: 2 }])
@@ -64,7 +65,8 @@ async function buy(
   if (status !== 201)
     throw new Error(`The checkout responded with ${status}: ${JSON.stringify(placed)}`)
   await shopper.pay(placed)
-  return { cartId: cart.id, placed }
+  if (isCancelled) await shopper.postOrderAction(placed, 'cancel')
+  return { cartId: cart.id, placed, isCancelled }
 }
 
 /** A shop that is killed again and again may be down for most of the time. */
