@@ -231,6 +231,15 @@ create table search_terms (
 create index search_terms_by_word on search_terms (word text_pattern_ops);
 create index search_terms_trigrams on search_terms using gin (word gin_trgm_ops);
 
+-- Tells the processes of the shop, at commit, how the numbers of products with the same facet values and price change.
+-- A notification has fewer than 8,000 bytes. The random id makes each one unique: PostgreSQL sends equal ones of a
+-- transaction once.
+create function notify_facet_changes(changes text[]) returns void language sql as $$
+  select pg_notify('facet_changes', concat_ws(' ', pg_current_xact_id(), gen_random_uuid(), string_agg(change, ',')))
+  from unnest(changes) with ordinality as listed (change, number)
+  group by (number - 1) / 80
+$$;
+
 create function count_products() returns trigger language plpgsql as $$
 begin
   insert into facet_counts (category_id, source, price_band, stars, in_stock, products)
@@ -238,6 +247,14 @@ begin
   from affected_products
   where status = 'active'
   group by 1, 2, 3, 4, 5 having tg_argv[0]::integer * count(*) <> 0;
+
+  perform notify_facet_changes(array_agg(concat_ws(' ', coalesce(category_id::text, '-'), source, stars, in_stock, price_minor, n)))
+  from (
+    select category_id, source, rating_tenths / 10 as stars, stock_state <> 'out' as in_stock, price_minor, tg_argv[0]::integer * count(*) as n
+    from affected_products
+    where status = 'active'
+    group by 1, 2, 3, 4, 5
+  ) changes;
 
   insert into search_terms (word, products)
   select word, tg_argv[0]::integer * count(*)
@@ -254,6 +271,14 @@ begin
   from (select *, 1 as n from new_products union all select *, -1 from old_products) affected_products
   where status = 'active'
   group by 1, 2, 3, 4, 5 having sum(n) <> 0;
+
+  perform notify_facet_changes(array_agg(concat_ws(' ', coalesce(category_id::text, '-'), source, stars, in_stock, price_minor, n)))
+  from (
+    select category_id, source, rating_tenths / 10 as stars, stock_state <> 'out' as in_stock, price_minor, sum(n) as n
+    from (select *, 1 as n from new_products union all select *, -1 from old_products) affected_products
+    where status = 'active'
+    group by 1, 2, 3, 4, 5 having sum(n) <> 0
+  ) changes;
 
   insert into search_terms (word, products)
   select word, sum(n)

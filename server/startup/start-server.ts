@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { getRequestListener } from '@hono/node-server'
 import { type AppDependencies, createApi, createReadLimit } from '#api'
+import { replicateFacetIndex } from '#modules/catalog'
 import { getProcessCache } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import type { Logger } from '#platform/log'
@@ -35,6 +36,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   const listeners = [
     getProcessCache(dependencies.db),
     getProcessCache(jobDependencies.db),
+    replicateFacetIndex(dependencies.db),
     ...(config.PAGE_CACHE === 'on' ? [cache] : []),
   ]
   const stopListening = await listenForPurges(infrastructure.databaseUrl, listeners)

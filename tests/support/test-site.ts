@@ -6,6 +6,7 @@ import { after } from 'node:test'
 import type { RequestHandler } from 'react-router'
 import { type AppDependencies, createApi } from '#api'
 import { findDrawing } from '#demo/art/find-drawing'
+import { replicateFacetIndex } from '#modules/catalog'
 import { type IdentitySettings, SigningKeys } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { openPictures } from '#modules/pictures'
@@ -47,7 +48,7 @@ export async function openTestSite({
 }: OpenTestSiteInput = {}) {
   const { db, url } = shop ?? (await openTestShop())
   const cache = new PageCache()
-  after(await listenForPurges(url, [getProcessCache(db), cache]))
+  after(await listenForPurges(url, [getProcessCache(db), replicateFacetIndex(db), cache]))
 
   const dependencies = { ...(await createTestDependencies(db)), ...overrides, db }
   const api = createApi(dependencies)

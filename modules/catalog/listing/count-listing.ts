@@ -3,9 +3,11 @@ import type { Database } from '#platform/db/database'
 import { CATEGORIES_TAG, LISTING_TAG } from '../cache-tags.ts'
 import { type CategoryTree, getCategoryTree } from '../categories/category-tree.ts'
 import type { Facets } from '../contract.ts'
-import { type FacetCountRow, loadFacetCounts } from './facet-counts.ts'
+import { loadFacetGroups } from './facet-counts.ts'
+import type { FacetGroup } from './facet-groups.ts'
+import { countInFacetIndex } from './facet-index-replica.ts'
 import { getListingFilterKey, type ListingFilter } from './listing-filter.ts'
-import { buildWholeBandPredicate, priceBands } from './price-bands.ts'
+import { listCutBandParts, priceBands } from './price-bands.ts'
 import { MAX_SEARCH_HITS } from './search-hits.ts'
 
 export interface ListingCounts {
@@ -15,74 +17,83 @@ export interface ListingCounts {
   facets: Facets
 }
 
-type FilterName = 'category' | 'source' | 'price' | 'rating' | 'in_stock'
-type FilterPredicates = Record<FilterName, (row: FacetCountRow) => boolean>
+type FilterName = 'category' | 'source' | 'rating' | 'in_stock'
+type FilterPredicates = Record<FilterName, (group: FacetGroup) => boolean>
 
 const MAX_CATEGORIES = 100
 
 /** Counts the products that match a filter, and for each facet value those that would match if it were chosen. */
-export function countListing(db: Database, filter: ListingFilter): Promise<ListingCounts> {
+export async function countListing(db: Database, filter: ListingFilter): Promise<ListingCounts> {
+  const indexed = countIndexedGroups(db, filter)
+  if (indexed) return computeFacets(indexed, filter, await getCategoryTree(db))
+
   const key = `counts ${getListingFilterKey(filter)}`
   return cached(db, { key, tags: [LISTING_TAG, CATEGORIES_TAG] }, async () => {
-    const [rows, tree] = await Promise.all([loadFacetCounts(db, filter), getCategoryTree(db)])
-    return computeFacets(rows, filter, tree)
+    const [groups, tree] = await Promise.all([loadFacetGroups(db, filter), getCategoryTree(db)])
+    return computeFacets(groups, filter, tree)
   })
 }
 
-/** A row that passes every predicate counts in all facets; one that fails a single predicate counts in that facet only. */
+/** Counts a range that cuts a band: of such ranges there are too many to cache the counts of each. */
+function countIndexedGroups(db: Database, filter: ListingFilter): FacetGroup[] | null {
+  if (filter.q !== null || listCutBandParts(filter).length === 0) return null
+  return countInFacetIndex(db, filter)
+}
+
+/**
+ * A group that passes every predicate counts in all facets; one that fails a single predicate counts in that facet only.
+ * The facet of prices counts whole bands, the others the products in the price range.
+ */
 function computeFacets(
-  rows: FacetCountRow[],
+  groups: FacetGroup[],
   filter: ListingFilter,
   tree: CategoryTree,
 ): ListingCounts {
   const predicates = buildFilterPredicates(filter, tree)
-  const matching: FacetCountRow[] = []
-  const failingOnly: Record<FilterName, FacetCountRow[]> = {
+  const matching: FacetGroup[] = []
+  const failingOnly: Record<FilterName, FacetGroup[]> = {
     category: [],
     source: [],
-    price: [],
     rating: [],
     in_stock: [],
   }
-
-  for (const row of rows) {
-    const failed = filterNames.filter((name) => !predicates[name](row))
-    if (failed.length === 0) matching.push(row)
-    else if (failed.length === 1) failingOnly[failed[0]!].push(row)
+  for (const group of groups) {
+    const failed = filterNames.filter((name) => !predicates[name](group))
+    if (failed.length === 0) matching.push(group)
+    else if (failed.length === 1) failingOnly[failed[0]!].push(group)
   }
 
-  const rowsOf = (name: FilterName) => [...matching, ...failingOnly[name]]
+  const groupsOf = (name: FilterName) => [...matching, ...failingOnly[name]]
   return {
-    total: sumProducts(matching),
-    isTotalLowerBound: filter.q !== null && sumProducts(rows) >= MAX_SEARCH_HITS,
+    total: sumInRange(matching),
+    isTotalLowerBound: filter.q !== null && sumBands(groups) >= MAX_SEARCH_HITS,
     facets: {
-      category: buildCategoryFacet(rowsOf('category'), tree),
-      source: buildSourceFacet(rowsOf('source')),
-      price: buildPriceFacet(rowsOf('price')),
-      rating: buildRatingFacet(rowsOf('rating')),
-      in_stock: sumProducts(rowsOf('in_stock').filter((row) => row.in_stock)),
+      category: buildCategoryFacet(groupsOf('category'), tree),
+      source: buildSourceFacet(groupsOf('source')),
+      price: buildPriceFacet(matching),
+      rating: buildRatingFacet(groupsOf('rating')),
+      in_stock: sumInRange(groupsOf('in_stock').filter((group) => group.in_stock)),
     },
   }
 }
 
-const filterNames: FilterName[] = ['category', 'source', 'price', 'rating', 'in_stock']
+const filterNames: FilterName[] = ['category', 'source', 'rating', 'in_stock']
 
 function buildFilterPredicates(filter: ListingFilter, tree: CategoryTree): FilterPredicates {
   const subtree = filter.category && new Set(tree.subtree(filter.category.id))
-  const isBandIncluded = buildWholeBandPredicate(filter)
   return {
     category: ({ category_id }) => !subtree || (category_id !== null && subtree.has(category_id)),
     source: ({ source }) => !filter.source || source === filter.source,
-    price: ({ band, in_range }) => in_range ?? isBandIncluded(band),
     rating: ({ stars }) => !filter.rating || stars >= filter.rating,
     in_stock: ({ in_stock }) => !filter.inStock || in_stock,
   }
 }
 
-function buildCategoryFacet(rows: FacetCountRow[], tree: CategoryTree): Facets['category'] {
+function buildCategoryFacet(groups: FacetGroup[], tree: CategoryTree): Facets['category'] {
   const counts = new Map<string, number>()
-  for (const { category_id, products } of rows) {
-    for (const { id } of tree.path(category_id)) counts.set(id, (counts.get(id) ?? 0) + products)
+  for (const [categoryId, members] of Map.groupBy(groups, ({ category_id }) => category_id)) {
+    const count = sumInRange(members)
+    for (const { id } of tree.path(categoryId)) counts.set(id, (counts.get(id) ?? 0) + count)
   }
   return tree.all
     .flatMap(({ id, slug, name }) => {
@@ -93,26 +104,33 @@ function buildCategoryFacet(rows: FacetCountRow[], tree: CategoryTree): Facets['
     .slice(0, MAX_CATEGORIES)
 }
 
-function buildSourceFacet(rows: FacetCountRow[]): Facets['source'] {
-  return [...Map.groupBy(rows, ({ source }) => source)]
-    .map(([source, group]) => ({ value: source, label: source, count: sumProducts(group) }))
+function buildSourceFacet(groups: FacetGroup[]): Facets['source'] {
+  return [...Map.groupBy(groups, ({ source }) => source)]
+    .map(([source, members]) => ({ value: source, label: source, count: sumInRange(members) }))
+    .filter(({ count }) => count > 0)
     .sort((a, b) => a.value.localeCompare(b.value))
 }
 
-function buildPriceFacet(rows: FacetCountRow[]): Facets['price'] {
-  return priceBands.flatMap(({ min, max }, index) => {
-    const count = sumProducts(rows.filter(({ band }) => band === index))
+function buildPriceFacet(groups: FacetGroup[]): Facets['price'] {
+  return priceBands.flatMap(({ min, max }, band) => {
+    const count = groups.reduce((total, { bandCounts }) => total + bandCounts[band]!, 0)
     return count ? [{ min: min / 100, max: max && max / 100, count }] : []
   })
 }
 
-function buildRatingFacet(rows: FacetCountRow[]): Facets['rating'] {
+function buildRatingFacet(groups: FacetGroup[]): Facets['rating'] {
   return [4, 3, 2, 1].flatMap((stars) => {
-    const count = sumProducts(rows.filter((row) => row.stars >= stars))
+    const count = sumInRange(groups.filter((group) => group.stars >= stars))
     return count ? [{ value: `${stars}`, label: `${stars}`, count }] : []
   })
 }
 
-function sumProducts(rows: FacetCountRow[]): number {
-  return rows.reduce((total, { products }) => total + products, 0)
+function sumInRange(groups: FacetGroup[]): number {
+  return groups.reduce((total, { inRange }) => total + inRange, 0)
+}
+
+function sumBands(groups: FacetGroup[]): number {
+  return groups.reduce((total, { bandCounts }) => {
+    return total + bandCounts.reduce((sum, count) => sum + count, 0)
+  }, 0)
 }

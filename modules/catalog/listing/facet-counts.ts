@@ -2,24 +2,17 @@ import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { LISTING_TAG } from '../cache-tags.ts'
-import type { CategoryId, Product } from '../tables.ts'
+import { type FacetGroup, FacetGroupCounter, type FacetValues } from './facet-groups.ts'
 import { buildFilterConditions } from './filter-conditions.ts'
 import type { ListingFilter } from './listing-filter.ts'
-import { listCutBandParts } from './price-bands.ts'
+import { buildWholeBandPredicate, listCutBandParts } from './price-bands.ts'
 import { MAX_SEARCH_HITS } from './search-hits.ts'
 
-/** The number of active products that have the same value in every filtered field. */
-export interface FacetCountRow {
-  category_id: CategoryId | null
-  source: Product['source']
+interface FacetCountRow extends FacetValues {
   /** An index into `priceBands`. */
   band: number
-  /** The average rating rounded down; 0 without a review. */
-  stars: number
-  in_stock: boolean
-  /** Whether the price is in the filter's range. Not set in rows that count whole bands. */
+  /** Whether the price is in the filter's range. Set by searches with a range that cuts a band. */
   in_range?: boolean
-  /** Below zero in rows that correct the count of a band. */
   products: number
 }
 
@@ -29,31 +22,28 @@ export interface FacetCountRow {
  * `facet_counts`, at a cost that does not grow with the shop; of a band that the price range cuts, the products in the
  * range are counted. The hits of a search are counted one by one, up to `MAX_SEARCH_HITS`.
  */
-export function loadFacetCounts(db: Database, filter: ListingFilter): Promise<FacetCountRow[]> {
-  return filter.q === null ? loadBandCounts(db, filter) : loadSearchCounts(db, filter)
+export async function loadFacetGroups(db: Database, filter: ListingFilter): Promise<FacetGroup[]> {
+  const [rows, cut] = await Promise.all(
+    filter.q === null
+      ? [loadCounts(db, 'facet counts', FACET_COUNTS_SQL, []), loadCutBandCounts(db, filter)]
+      : [loadSearchCounts(db, filter), []],
+  )
+  const isBandInRange = buildWholeBandPredicate(filter)
+  const counter = new FacetGroupCounter()
+  for (const row of rows) {
+    counter.addToBand(row)
+    if (row.in_range ?? isBandInRange(row.band)) counter.addToRange(row)
+  }
+  for (const row of cut) counter.addToRange(row)
+  return counter.list()
 }
 
-async function loadBandCounts(db: Database, filter: ListingFilter): Promise<FacetCountRow[]> {
+/** Counts the products in the parts of bands that the filter cuts. */
+async function loadCutBandCounts(db: Database, filter: ListingFilter): Promise<FacetCountRow[]> {
   const parts = listCutBandParts(filter)
-  const [bands, cut] = await Promise.all([
-    loadCounts(db, 'facet counts', FACET_COUNTS_SQL, []),
-    parts.length > 0 ? loadCutBandCounts(db, parts) : [],
-  ])
-  return bands.concat(cut)
-}
-
-/** Counts parts of bands. Each count is in the range, and no longer among those of its band that are not. */
-async function loadCutBandCounts(
-  db: Database,
-  parts: ReturnType<typeof listCutBandParts>,
-): Promise<FacetCountRow[]> {
+  if (parts.length === 0) return []
   const bounds = [parts.map(({ min }) => min), parts.map(({ max }) => max)]
-  const key = `cut band counts ${JSON.stringify(bounds)}`
-  const rows = await loadCounts(db, key, CUT_BAND_COUNTS_SQL, bounds)
-  return rows.flatMap((row) => [
-    { ...row, in_range: true },
-    { ...row, in_range: false, products: -row.products },
-  ])
+  return loadCounts(db, `cut band counts ${JSON.stringify(bounds)}`, CUT_BAND_COUNTS_SQL, bounds)
 }
 
 function loadSearchCounts(db: Database, { q, minMinor, maxMinor }: ListingFilter) {

@@ -7,7 +7,7 @@ export interface PriceBand {
   max: number | null
 }
 
-type PriceRange = Pick<ListingFilter, 'minMinor' | 'maxMinor'>
+export type PriceRange = Pick<ListingFilter, 'minMinor' | 'maxMinor'>
 type ClosedRange = { min: number; max: number }
 
 export const priceBands: PriceBand[] = PRICE_BANDS.map((from, index) => {
@@ -43,6 +43,6 @@ function isWhole(part: ClosedRange, band: PriceBand): boolean {
   return part.min === min && part.max === max
 }
 
-function toClosedRange({ min, max }: PriceBand): ClosedRange {
+export function toClosedRange({ min, max }: PriceBand): ClosedRange {
   return { min, max: max ?? Number.MAX_SAFE_INTEGER }
 }
