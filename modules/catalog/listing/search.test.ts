@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { Client, type QueryConfig } from 'pg'
 import type { Database } from '#platform/db/database'
@@ -114,26 +114,22 @@ test('the hits of a search are found without parallel workers, which return them
   const { db } = await openTestShop()
   await insertLamps(db, 10_100)
   await db.execute(sql`analyze products`)
-  const { mock } = t.mock.method(Client.prototype, 'query')
-  const filter = { ...EMPTY_LISTING_FILTER, q: 'lamp' }
-  await listProducts(db, { filter, sort: 'relevance', limit: 24, after: null })
-  const queries = mock.calls.map(({ arguments: [query] }) => query as unknown as QueryConfig)
-  const search = queries.find(({ text }) => text.includes('with hits'))!
 
-  const plan = await runInTransaction(db, async (tx) => {
-    // Parallel workers seem to cost nothing, so that a query that may use them does.
-    for (const cost of [
-      'min_parallel_table_scan_size',
-      'parallel_setup_cost',
-      'parallel_tuple_cost',
-    ]) {
-      await tx.execute(sql.raw(`set local ${cost} = 0`))
-    }
-    const explanation = { text: `explain ${search.text}`, values: search.values ?? [] }
-    return (await getClient(tx).query(explanation)).rows
-  })
+  // Parallel workers seem to cost nothing, so that a query that may use them does.
+  const plan = await explainSearch(t, db, [
+    'min_parallel_table_scan_size',
+    'parallel_setup_cost',
+    'parallel_tuple_cost',
+  ])
 
-  assert.doesNotMatch(JSON.stringify(plan), /Gather/)
+  assert.doesNotMatch(plan, /Gather/)
+})
+
+test('a search query is parsed once, not for each hit that is ranked', async (t) => {
+  const { db } = await openTestShop()
+  await addTestProduct(db, 'Lamp')
+
+  assert.match(await explainSearch(t, db), /ts_rank\(p\w*\.search, \(InitPlan/)
 })
 
 test('a word that more products have than are counted is counted up to the limit', async () => {
@@ -230,6 +226,22 @@ async function searchTitles(db: Database, q: string): Promise<string[]> {
   const filter = { ...EMPTY_LISTING_FILTER, q }
   const { items } = await listProducts(db, { filter, sort: 'relevance', limit: 50, after: null })
   return items.map(({ title }) => title)
+}
+
+/** Returns the plan of the search for lamps. The settings named are zero. */
+async function explainSearch(t: TestContext, db: Database, zeroSettings: string[] = []) {
+  const { mock } = t.mock.method(Client.prototype, 'query')
+  const filter = { ...EMPTY_LISTING_FILTER, q: 'lamp' }
+  await listProducts(db, { filter, sort: 'relevance', limit: 24, after: null })
+  const queries = mock.calls.map(({ arguments: [query] }) => query as unknown as QueryConfig)
+  const search = queries.find(({ text }) => text.includes('with hits'))!
+
+  const plan = await runInTransaction(db, async (tx) => {
+    for (const setting of zeroSettings) await tx.execute(sql.raw(`set local ${setting} = 0`))
+    const explanation = { text: `explain (verbose) ${search.text}`, values: search.values ?? [] }
+    return (await getClient(tx).query(explanation)).rows
+  })
+  return JSON.stringify(plan)
 }
 
 async function insertLamps(db: Database, count: number) {
