@@ -36,7 +36,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   const listeners = [
     getProcessCache(dependencies.db),
     getProcessCache(jobDependencies.db),
-    replicateFacetIndex(dependencies.db),
+    replicateFacetIndex(dependencies.db, { loadFrom: jobDependencies.db }),
     ...(config.PAGE_CACHE === 'on' ? [cache] : []),
   ]
   const stopListening = await listenForPurges(infrastructure.databaseUrl, listeners)

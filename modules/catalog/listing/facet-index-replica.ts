@@ -12,13 +12,19 @@ const FACET_CHANGES_CHANNEL = 'facet_changes'
 
 const replicas = new WeakMap<Database, ReplicatedValue<FacetIndex>>()
 
-/** Returns the facet index of a process, to be connected to its notifications. */
-export function replicateFacetIndex(db: Database): ReplicatedValue<FacetIndex> {
+/**
+ * Returns the facet index of a process, to be connected to its notifications. Listings of `db` use it. It is loaded from
+ * `loadFrom`: in a large shop that can take longer than a request may.
+ */
+export function replicateFacetIndex(
+  db: Database,
+  { loadFrom = db }: { loadFrom?: Database } = {},
+): ReplicatedValue<FacetIndex> {
   const replica =
     replicas.get(db) ??
     new ReplicatedValue({
       channel: FACET_CHANGES_CHANNEL,
-      load: () => loadFacetIndex(db),
+      load: () => loadFacetIndex(loadFrom),
       applyChange: applyFacetChanges,
     })
   replicas.set(db, replica)
@@ -56,7 +62,7 @@ async function loadFacetIndex(db: Database) {
 }
 
 function parsePrices(text: string): Float64Array {
-  return new Float64Array(text.split(' ').map(Number))
+  return new Float64Array(text.split(' ').map(Number)).sort()
 }
 
 /** Each change is the values of a group, a price and a number of products: `- manual 4 t 1999 -1`. */
@@ -73,9 +79,10 @@ function applyFacetChanges(index: FacetIndex, text: string) {
   }
 }
 
-// One statement, so that the snapshot is that of the rows. One row with nulls in a shop without products.
+// One statement, so that the snapshot is that of the rows. One row with nulls in a shop without products. Sorting the
+// prices here would take PostgreSQL most of the time.
 const LOAD_SQL = `select snapshot, groups.* from pg_current_snapshot() snapshot left join (
     select category_id, source, rating_tenths / 10 as stars, stock_state <> 'out' as in_stock,
-      string_agg(price_minor::text, ' ' order by price_minor) as prices
+      string_agg(price_minor::text, ' ') as prices
     from products where status = 'active' group by 1, 2, 3, 4
   ) groups on true`
