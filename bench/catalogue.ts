@@ -2,7 +2,7 @@ import { LISTED_PRODUCT_COLUMNS } from '#modules/catalog'
 import { type ChildServer, serveBytes, serveQuery, startShop } from './child-servers.ts'
 import { listSearchWords } from './generate-products.ts'
 import { compareRates, type Measurement, measureRequests } from './measure-rate.ts'
-import { printResult, type ResultRow } from './report.ts'
+import { printResult, type ResultRow, type RowSelection } from './report.ts'
 
 const LIST_SQL = `select ${LISTED_PRODUCT_COLUMNS} from products p where status = 'active' order by created_at desc, id desc limit 24`
 const BY_SLUG_SQL = `select ${LISTED_PRODUCT_COLUMNS}, description, brand from products p where slug = $1`
@@ -12,16 +12,18 @@ const SEARCH_COUNT = 5000
 interface BenchDatabase {
   databaseUrl: string
   products: number
+  isSelected: RowSelection
 }
 
 /** Cached pages and reads, compared with a server that sends the same bytes. */
-export async function benchCached(shop: ChildServer): Promise<void> {
+export async function benchCached(shop: ChildServer, isSelected: RowSelection): Promise<void> {
+  const reportSelected = createReport(isSelected)
   for (const [what, path] of [
     ['cached page', 'products/product-1'],
     ['cached API read', 'api/products'],
   ] as const) {
     const bare = await serveBytes(shop.url + path)
-    await reportComparison({
+    await reportSelected({
       what,
       shop: () => measureRequests(shop, [path]),
       reference: () => measureRequests(bare),
@@ -31,7 +33,12 @@ export async function benchCached(shop: ChildServer): Promise<void> {
 }
 
 /** The same without the page cache. */
-export async function benchMisses({ databaseUrl, products }: BenchDatabase): Promise<void> {
+export async function benchMisses({
+  databaseUrl,
+  products,
+  isSelected,
+}: BenchDatabase): Promise<void> {
+  const reportSelected = createReport(isSelected)
   const shop = await startShop(databaseUrl, { PAGE_CACHE: 'off' })
   const bareList = await serveQuery(databaseUrl, LIST_SQL)
   const bareOne = await serveQuery(databaseUrl, BY_SLUG_SQL)
@@ -41,50 +48,50 @@ export async function benchMisses({ databaseUrl, products }: BenchDatabase): Pro
   const one = () => measureRequests(bareOne, slugs)
 
   const list = () => measureRequests(shop, ['api/products'])
-  await reportComparison({
+  await reportSelected({
     what: 'list of 24, on a miss',
     shop: list,
     reference: () => measureRequests(bareList),
     budget: 0.6,
   })
-  await reportComparison({
+  await reportSelected({
     what: 'list of a category with 4 subcategories, on a miss',
     shop: () => measureRequests(shop, ['api/products?category=category-1']),
     reference: () => measureRequests(bareList),
     budget: null,
   })
-  await reportComparison({
+  await reportSelected({
     what: 'list of a new price range, on a miss',
     shop: () => measureRequests(shop, buildPriceRanges()),
     reference: () => measureRequests(bareList),
     budget: null,
   })
-  await reportComparison({
+  await reportSelected({
     what: 'product by slug, on a miss',
     shop: () => measureRequests(shop, toPaths('api/products', slugs)),
     reference: one,
     budget: 0.6,
   })
-  await reportComparison({
+  await reportSelected({
     what: 'product by id, on a miss',
     shop: () => measureRequests(shop, toPaths('api/products', ids)),
     reference: one,
     budget: 0.6,
   })
   const budget = products > 100_000 ? 0.1 : 0.3
-  await reportComparison({
+  await reportSelected({
     what: 'search of ~200 hits, on a miss ÷ list',
     shop: () => measureRequests(shop, buildSearches(products)),
     reference: list,
     budget,
   })
-  await reportComparison({
+  await reportSelected({
     what: 'search of 1 product in 10, on a miss ÷ list',
     shop: () => measureRequests(shop, ['api/products?q=lamp']),
     reference: list,
     budget: null,
   })
-  await reportComparison({
+  await reportSelected({
     what: 'page on a miss',
     shop: () => measureRequests(shop, toPaths('products', slugs)),
     reference: one,
@@ -94,13 +101,14 @@ export async function benchMisses({ databaseUrl, products }: BenchDatabase): Pro
 
 /** Compares a large shop with a small one: the cost of a list and of a product must not depend on the size. */
 export async function benchGrowth(small: BenchDatabase, large: BenchDatabase): Promise<void> {
+  const reportSelected = createReport(large.isSelected)
   const [reference, shop] = [await createMissBenchmarks(small), await createMissBenchmarks(large)]
   for (const [what, name] of [
     ['list on a miss', 'list'],
     ['list of a category, by price, on a miss', 'category'],
     ['product on a miss', 'product'],
   ] as const) {
-    await reportComparison({ what, shop: shop[name], reference: reference[name], budget: 0.8 })
+    await reportSelected({ what, shop: shop[name], reference: reference[name], budget: 0.8 })
   }
 }
 
@@ -147,6 +155,9 @@ interface ComparisonInput extends Pick<ResultRow, 'what' | 'budget'> {
   reference: () => Promise<Measurement>
 }
 
-async function reportComparison({ shop, reference, ...line }: ComparisonInput): Promise<void> {
-  printResult({ ...line, ...(await compareRates(shop, reference)) })
+/** Returns what measures and prints a row, if it is selected. */
+function createReport(isSelected: RowSelection) {
+  return async ({ shop, reference, ...line }: ComparisonInput): Promise<void> => {
+    if (isSelected(line.what)) printResult({ ...line, ...(await compareRates(shop, reference)) })
+  }
 }

@@ -13,6 +13,13 @@ export interface ResultRow {
   referenceCpu?: CpuTime | null
 }
 
+/** Selects the rows whose name contains one of these words, such as `list`; without words, all rows. */
+export type RowSelection = (what: string) => boolean
+
+export function selectRows(words: string[]): RowSelection {
+  return (what) => words.length === 0 || words.some((word) => what.includes(word))
+}
+
 export function printHeader(title: string) {
   console.log(`\n${title}`)
   console.log(
