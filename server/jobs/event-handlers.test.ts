@@ -105,6 +105,22 @@ test('a user who turned order updates off gets only the e-mails about purchase a
   ])
 })
 
+test('the e-mail of a paid order says when it arrives in its country', async () => {
+  const { db, handleEvents, placeAndPayOrder } = await openShop()
+  const market = { city: 'San Francisco', state: 'CA', zip_code: '94110', country: 'US' }
+  const placed = [await placeAndPayOrder(), await placeAndPayOrder({ address: market })]
+  // A Monday, so that the days do not depend on when the test runs.
+  await db.execute(sql`update orders set created_at = '2026-11-23 09:00Z'`)
+  await handleEvents()
+
+  const texts = (await listEmails(db)).map(({ text }) => text)
+  const days = placed.map(({ order }) => {
+    const text = texts.find((candidate) => candidate.includes(order.number))
+    return text?.match(/It arrives (.+) and goes to/)?.[1]?.replace(/\s/g, ' ')
+  })
+  assert.deepEqual(days, ['Wed 25 November – Fri 27 November', 'Tue 1 December – Mon 7 December'])
+})
+
 test('a refund returns money, stock and coupon once, with a credit note and an e-mail', async () => {
   const { db, shopper, handleEvents, placeAndPayOrder } = await openShop()
   await createCoupon(db, { code: 'CAPS', discount: { basisPoints: 1000 }, maxRedemptions: 1, now })
@@ -324,6 +340,7 @@ interface PlaceOrderInput {
   coupon?: string
   email?: string
   quantity?: number
+  address?: object
 }
 
 async function openShop({ provider }: { provider?: PaymentProvider } = {}) {
@@ -342,10 +359,11 @@ async function openShop({ provider }: { provider?: PaymentProvider } = {}) {
     coupon = '',
     email = mina.email,
     quantity = 2,
+    address = {},
   }: PlaceOrderInput = {}) => {
     const cart = await shopper.createCart([{ variant: cap.onlyVariantId!, quantity }])
     if (coupon) await shopper.request('PUT', `/api/carts/${cart.id}/coupon`, { code: coupon })
-    return (await shopper.checkOut(cart.id, { email })).body
+    return (await shopper.checkOut(cart.id, { ...address, email })).body
   }
 
   return {
