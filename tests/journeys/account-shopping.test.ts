@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { issueInvoice } from '#modules/invoices'
-import type { OrderId } from '#modules/orders'
+import { type OrderId, shipOrder, transitionOrder } from '#modules/orders'
+import { clerk } from '#tests/support/actors'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser } from '#tests/support/browser'
 import { MINA, signInOnPage, signOut, signUpOnPage, THEO } from '#tests/support/browser-account'
@@ -116,6 +117,17 @@ test('Mina orders with a saved address and finds the order, payment and invoice 
   await page.getByRole('tab', { name: 'Analytics' }).click()
   await page.getByRole('cell', { name: '$20.00' }).waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
+
+  const shipped = { orderId: rows[1]!.id as OrderId, actor: clerk, now: new Date() }
+  await transitionOrder(db, { ...shipped, to: 'processing' })
+  await shipOrder(db, { ...shipped, tracking: { carrier: 'DHL', number: 'JD01', url: null } })
+  await visit('/profile?tab=orders')
+  await page.getByRole('link', { name: /^Track: OW-/ }).waitFor()
+  assert.equal(await page.getByRole('link', { name: /^Return items: OW-/ }).count(), 0)
+  await transitionOrder(db, { ...shipped, to: 'delivered' })
+  await page.reload()
+  await page.getByRole('link', { name: /^Return items: OW-/ }).waitFor()
+  assert.equal(await page.getByRole('link', { name: /^Track: OW-/ }).count(), 0)
 
   await visit(`/orders/${rows[0]!.id}`)
   await page.getByRole('button', { name: 'Cancel order' }).click()

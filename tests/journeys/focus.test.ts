@@ -31,7 +31,7 @@ test('a filter, the sort order and a removed chip leave Theo where he was', asyn
   await chip.waitFor({ state: 'detached' })
   await waitForFocus(page, /In stock\s*remove/)
   await page.keyboard.press('Enter')
-  await page.locator('.chips > *').waitFor({ state: 'detached' })
+  await page.locator('.chips > .chip').waitFor({ state: 'detached' })
   await waitForFocus(page, 'Refresh')
   assert.equal(await page.getByRole('checkbox', { name: 'In stock' }).isChecked(), false)
 })
@@ -92,6 +92,7 @@ test('a refused coupon is announced, and the button keeps the focus', async () =
   const error = await page.locator('#coupon-error').textContent()
   await waitForAnnouncement(page, error ?? '')
   assert.equal(await describeFocus(page), 'BUTTON Apply')
+  assert.equal(await page.locator('.toast').count(), 0, 'the error is told once')
 })
 
 test('a failed sign-in leaves the focus in the password field', async () => {
