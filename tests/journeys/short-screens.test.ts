@@ -64,23 +64,6 @@ test('at 390 pixels and a font size of 200 % no text is clipped', async () => {
   }
 })
 
-test('the title of a search has room for what is below the line', async () => {
-  const { page, visit } = await openShopInBrowser({})
-  await visit('/search?q=gypsy')
-  const { descent, room } = await page.locator('.search-title input').evaluate(async (input) => {
-    await document.fonts.ready
-    const { font, lineHeight } = getComputedStyle(input)
-    const canvas = document.createElement('canvas').getContext('2d')!
-    canvas.font = font
-    const text = canvas.measureText('gyq')
-    const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: below } = text
-    // An input clips its text to the line, in the middle of which the letters stand.
-    const room = (Number.parseFloat(lineHeight) - ascent + below) / 2
-    return { descent: text.actualBoundingBoxDescent, room }
-  })
-  assert.ok(descent > 0 && descent <= room, `${descent} of ${room} pixels`)
-})
-
 test('the links of a breadcrumb are at least 24 pixels high', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/products/blue-cap')
