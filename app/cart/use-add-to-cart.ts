@@ -50,9 +50,17 @@ async function addCartItem(
 
 /** Returns the id of the new cart. An account has one open cart, so the server returns that one. */
 async function createCart(api: ApiClient): Promise<string> {
-  const country = (deliveryCountry.get() || undefined) as Country | undefined
-  const locales = [...navigator.languages]
-  const { id } = await parseResponse(api.carts.$post({ json: { country, locales } }))
+  const { id } = await postCart(api).catch((error) => {
+    if (!deliveryCountry.get() || getApiError(error)?.code !== 'invalid_input') throw error
+    // The shop does not deliver to the stored country any more.
+    deliveryCountry.remove()
+    return postCart(api)
+  })
   if (!getCurrentUser()) guestCartId.set(id)
   return id
+}
+
+function postCart(api: ApiClient): Promise<Cart> {
+  const country = (deliveryCountry.get() || undefined) as Country | undefined
+  return parseResponse(api.carts.$post({ json: { country, locales: [...navigator.languages] } }))
 }

@@ -40,6 +40,7 @@ export const badValues: unknown[] = [
 
 /** Valid values by field name that a schema cannot express, such as a ZIP code of the first country. */
 const samples: Record<string, unknown> = {
+  country: 'AT',
   zip_code: '1010',
   phone: '+43 1 5050',
   email: 'mina@shop.example',

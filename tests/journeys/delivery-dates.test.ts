@@ -54,3 +54,11 @@ test('the first cart of a German browser is for Germany, and the next one for th
   await visit('/cart')
   await page.getByText(/^Arrives .* in Austria$/).waitFor()
 })
+
+test('a stored country that the shop does not deliver to any more is forgotten', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await visit('/')
+  await page.evaluate(() => localStorage.setItem('outwit-country', 'XX'))
+  await addToCart(page, visit)
+  assert.equal(await page.evaluate(() => localStorage.getItem('outwit-country')), null)
+})
