@@ -2,12 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { openCatalogueInBrowser } from '#tests/support/browser-catalogue'
 import { addToCart } from '#tests/support/browser-checkout'
-import { seedCatalogue } from '#tests/support/seed-catalogue'
 
 test('a filter, the sort order and a removed chip leave Theo where he was', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: seedCatalogue })
-  await visit('/shop')
+  const { page } = await openCatalogueInBrowser()
 
   await page.getByRole('checkbox', { name: 'In stock' }).focus()
   await page.keyboard.press('Space')
@@ -121,12 +120,7 @@ test('another page moves the focus to its heading and is announced; the first pa
 })
 
 test('the filter sheet of a phone is modal, and gives the focus back to its button', async () => {
-  const { page, visit } = await openShopInBrowser({
-    products: [],
-    seed: seedCatalogue,
-    contextOptions: { viewport: PHONE_VIEWPORT },
-  })
-  await visit('/shop')
+  const { page } = await openCatalogueInBrowser({ viewport: PHONE_VIEWPORT })
   await page.getByRole('button', { name: 'Filters' }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   assert.ok(await sheet.evaluate((dialog) => dialog.matches(':modal')))
@@ -146,8 +140,7 @@ test('the filter sheet of a phone is modal, and gives the focus back to its butt
 })
 
 test('the keyboard skips the filters, and stops at no rail and at no gallery that does not scroll', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: seedCatalogue })
-  await visit('/shop')
+  const { page, visit } = await openCatalogueInBrowser()
   const skip = page.getByRole('link', { name: 'Skip to the products' })
   await skip.focus()
   await page.keyboard.press('Enter')

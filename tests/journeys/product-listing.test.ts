@@ -4,15 +4,12 @@ import type { Page } from 'playwright-core'
 import type { Database } from '#platform/db/database'
 import { findViolations, setDarkTheme } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { openCatalogueInBrowser } from '#tests/support/browser-catalogue'
 import { seedCatalogue } from '#tests/support/seed-catalogue'
 import { addTestProductToCategory } from '#tests/support/test-shop'
 
 test('Mina filters the shop by mouse; reload and back keep the filters', async () => {
-  const { page, visit, consoleErrors } = await openShopInBrowser({
-    products: [],
-    seed: seedCatalogue,
-  })
-  await visit('/shop')
+  const { page, consoleErrors } = await openCatalogueInBrowser()
   await waitForCount(page, '40 products')
 
   await page.locator('summary', { hasText: 'Home & Garden' }).click()
@@ -36,12 +33,7 @@ test('Mina filters the shop by mouse; reload and back keep the filters', async (
 })
 
 test('Theo pages with the keyboard, opens a product, and returns to the same position', async () => {
-  const { page, visit } = await openShopInBrowser({
-    products: [],
-    seed: seedCatalogue,
-    contextOptions: { viewport: DESKTOP_VIEWPORT },
-  })
-  await visit('/shop')
+  const { page } = await openCatalogueInBrowser({ viewport: DESKTOP_VIEWPORT })
   assert.equal(await page.locator('.card').count(), 24)
 
   await page.getByRole('link', { name: 'Show 16 more' }).focus()
@@ -65,12 +57,7 @@ test('Theo pages with the keyboard, opens a product, and returns to the same pos
 })
 
 test('on a phone the filters open in a sheet that shows how many products match', async () => {
-  const { page, visit } = await openShopInBrowser({
-    products: [],
-    seed: seedCatalogue,
-    contextOptions: { viewport: PHONE_VIEWPORT },
-  })
-  await visit('/shop')
+  const { page } = await openCatalogueInBrowser({ viewport: PHONE_VIEWPORT })
 
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('radio', { name: 'AliExpress' }).check()
@@ -205,8 +192,7 @@ test('when the categories fail to load, their page shows an error and can be ret
 })
 
 test('a price range that cannot be answers with what is wrong', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: seedCatalogue })
-  await visit('/shop')
+  const { page, visit } = await openCatalogueInBrowser()
   await page.getByLabel('From', { exact: true }).fill('100')
   await page.getByLabel('To', { exact: true }).fill('50')
   await page.keyboard.press('Enter')

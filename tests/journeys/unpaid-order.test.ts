@@ -68,14 +68,7 @@ test('a guest pays the waiting order from the cart, in German and on a phone', a
 })
 
 test('a second tab learns at its next look that the order was placed, and then that it was paid', async () => {
-  const { page, visit, context } = await openShopInBrowser({})
-  await addToCart(page, visit)
-  const secondTab = await context.newPage()
-  await secondTab.goto('/cart')
-  await secondTab.getByRole('link', { name: 'Checkout' }).waitFor()
-
-  await page.bringToFront()
-  await placeFilledOrder(page, visit)
+  const { page, secondTab } = await placeOrderBesideSecondTab()
   await look(secondTab)
   await secondTab.getByRole('heading', { name: WAITING }).waitFor()
   await secondTab.getByRole('heading', { name: 'Summary' }).waitFor({ state: 'detached' })
@@ -87,14 +80,7 @@ test('a second tab learns at its next look that the order was placed, and then t
 })
 
 test('a guest cancels in a tab that does not know yet that its cart was ordered, and gets it back once', async () => {
-  const { page, visit, context } = await openShopInBrowser({})
-  await addToCart(page, visit)
-  const secondTab = await context.newPage()
-  await secondTab.goto('/cart')
-  await secondTab.getByRole('link', { name: 'Checkout' }).waitFor()
-
-  await page.bringToFront()
-  await placeFilledOrder(page, visit)
+  const { secondTab } = await placeOrderBesideSecondTab()
   await secondTab.getByRole('button', { name: 'Cancel order' }).click()
   await secondTab.getByRole('heading', { name: WAITING }).waitFor({ state: 'detached' })
   await secondTab.locator('.receipt .total', { hasText: '$10.00' }).waitFor()
@@ -132,6 +118,18 @@ const WAITING = /^Order OW-\d+ waits for payment$/
 async function placeOrder(page: Page, visit: (path: string) => Promise<unknown>) {
   await addToCart(page, visit)
   await placeFilledOrder(page, visit)
+}
+
+/** The second tab shows the cart as it was before the order; the first one shows the payment page. */
+async function placeOrderBesideSecondTab() {
+  const { page, visit, context } = await openShopInBrowser({})
+  await addToCart(page, visit)
+  const secondTab = await context.newPage()
+  await secondTab.goto('/cart')
+  await secondTab.getByRole('link', { name: 'Checkout' }).waitFor()
+  await page.bringToFront()
+  await placeFilledOrder(page, visit)
+  return { page, secondTab }
 }
 
 /** Ends at the payment page. */
