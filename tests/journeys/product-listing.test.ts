@@ -209,6 +209,28 @@ test('a price range that cannot be answers with what is wrong', async () => {
   await page.locator('#price-error', { hasText: 'with digits' }).waitFor()
 })
 
+test('what Theo types into the second price field stays while the list for the first one loads', async () => {
+  const { page } = await openCatalogueInBrowser()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/products?*', async (route) => {
+    await released
+    await route.continue()
+  })
+  const requested = page.waitForRequest(/\/api\/products\?.*min_price=20/)
+  const to = page.getByLabel('To', { exact: true })
+
+  await page.getByLabel('From', { exact: true }).fill('20')
+  await to.fill('25')
+  await requested
+  release()
+  await page.waitForURL(/min_price=20/)
+  await page.getByRole('link', { name: /\$20.*remove/ }).waitFor()
+
+  assert.equal(await to.inputValue(), '25')
+  await to.press('Enter')
+  await page.waitForURL(/min_price=20&max_price=25/)
+})
+
 test('an empty listing shows three hints that widen the filters', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: seedCatalogue })
   await visit('/shop?source=aliexpress&rating=5&min_price=500')
