@@ -32,7 +32,7 @@ export const nonPersonalColumns: Record<string, string> = {
   product_detail_cache: 'product_id detail created_at',
   products: [
     'id slug title description brand category_id source status affiliate_url ali_id',
-    'sku_id import_key last_synced_at currency created_at updated_at price_minor',
+    'sku_id import_key last_synced_at currency created_at updated_at published_at price_minor',
     'price_max_minor compare_at_minor stock_state stock_left only_variant_id image_src',
     'image_alt image_placeholder rating_counts review_count rating_tenths price_band',
     'search words',
