@@ -1,7 +1,12 @@
 import type { AppDependencies } from '#api'
 import { purgeIdempotencyKeys } from '#api'
 import { purgeOldCarts } from '#modules/cart'
-import { compactCounts, expireReductions, purgeSearchesWithoutResult } from '#modules/catalog'
+import {
+  compactCounts,
+  expireNewProducts,
+  expireReductions,
+  purgeSearchesWithoutResult,
+} from '#modules/catalog'
 import { expireHolds, reconcilePayments } from '#modules/checkout'
 import {
   purgeChallenges,
@@ -56,6 +61,7 @@ export function createScheduledJobs({
     'purge-challenges': { cron: '*/5 * * * *', run: ({ now }) => purgeChallenges(db, now) },
     'compact-counts': { cron: '*/5 * * * *', run: () => compactCounts(db) },
     'expire-reductions': { cron: '23 * * * *', run: ({ now }) => expireReductions(db, now) },
+    'expire-new-products': { cron: '27 * * * *', run: ({ now }) => expireNewProducts(db, now) },
     'purge-old-searches': {
       cron: '41 3 * * *',
       run: ({ now }) =>
