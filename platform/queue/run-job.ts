@@ -51,9 +51,9 @@ export async function runJobs(
   { queue, jobs }: { queue: Queue; jobs: Set<Job> },
   input: RunJobInput,
 ): Promise<void> {
-  const together = [...jobs].filter((job) => job.attempts === 1 && queue.batch?.accepts(job))
-  if (together.length > 1 && (await runBatch(queue, together, input))) {
-    for (const job of together) jobs.delete(job)
+  const batched = [...jobs].filter((job) => job.attempts === 1 && queue.batch?.accepts(job))
+  if (batched.length > 1 && (await runBatch(queue, batched, input))) {
+    for (const job of batched) jobs.delete(job)
   }
   for (const job of jobs) {
     if (input.signal.aborted) await releaseAbortedJob(db, job).catch(ignoreLostLease)
