@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
 import type { ShopContext } from '#app/api/shop-context.ts'
+import { FragmentContext, type RenderFragment } from '#app/ui/cached-fragment.tsx'
 import { PageLanguageContext } from '../i18n/use-translation.ts'
 import type { ApiClient } from './client.ts'
 
@@ -13,15 +14,19 @@ interface Props {
   nonce?: string
   /** On the server: collects the areas of messages that the page uses. */
   usedAreas?: Set<string>
+  /** On the server: renders what is the same on many pages only once. */
+  renderFragment?: RenderFragment | undefined
   children: ReactNode
 }
 
-export function ShopProvider({ shop, nonce, usedAreas, children }: Props) {
+export function ShopProvider({ shop, nonce, usedAreas, renderFragment, children }: Props) {
   return (
     <ShopReactContext value={shop}>
       <NonceContext value={nonce}>
         <PageLanguageContext value={{ language: shop.language, usedAreas }}>
-          <QueryClientProvider client={shop.queries}>{children}</QueryClientProvider>
+          <FragmentContext value={renderFragment}>
+            <QueryClientProvider client={shop.queries}>{children}</QueryClientProvider>
+          </FragmentContext>
         </PageLanguageContext>
       </NonceContext>
     </ShopReactContext>

@@ -1,18 +1,35 @@
-import type { ComponentProps } from 'react'
 import { href } from 'react-router'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { ProductCard } from '#app/ui/product-card.tsx'
+import { CachedFragment } from '#app/ui/cached-fragment.tsx'
+import { buildCardClass, ProductCardContent, type ProductCardProps } from '#app/ui/product-card.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { getApiError } from '../api/api-error.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { useIsInWishlist } from '../wishlist/local-wishlist.ts'
 import { useToggleWishlist } from '../wishlist/use-toggle-wishlist.ts'
 
-type Props = Omit<ComponentProps<typeof ProductCard>, 'isWishlisted' | 'onToggleWishlist' | 'onAdd'>
+type Props = Omit<ProductCardProps, 'isWishlisted' | 'onToggleWishlist' | 'onAdd'>
 
 /** A product card with a working wishlist button. The add button shows only if the product has a single variant. */
-export function ProductCardWithActions({ product, ...cardProps }: Props) {
+export function ProductCardWithActions(props: Props) {
+  return (
+    <CachedFragment
+      as="li"
+      className={buildCardClass(props.product)}
+      cacheKey={buildCardKey(props)}
+    >
+      <CardWithActions {...props} />
+    </CachedFragment>
+  )
+}
+
+/** Undefined for a card that preloads its picture in the head of the page, or has a note that is no data. */
+function buildCardKey({ priority, stockNote, ...data }: Props): string | undefined {
+  return priority || stockNote ? undefined : JSON.stringify(data)
+}
+
+function CardWithActions({ product, ...cardProps }: Props) {
   const { t } = useTranslation(productMessages)
   const isWishlisted = useIsInWishlist(product.id)
   const toggleWishlist = useToggleWishlist()
@@ -35,7 +52,7 @@ export function ProductCardWithActions({ product, ...cardProps }: Props) {
     )
   }
   return (
-    <ProductCard
+    <ProductCardContent
       product={product}
       isWishlisted={isWishlisted}
       onToggleWishlist={() => toggleWishlist(product)}

@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { CachedFragment } from '#app/ui/cached-fragment.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Plus } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -13,17 +14,12 @@ import { NewsletterForm } from './newsletter-form.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 export function Footer() {
-  const { t } = useTranslation(navigationMessages)
   return (
     <footer className="footer">
       <div className="wrap">
-        <div className="footer-top">
-          <p className="d2 footer-tagline">{t('footer.tagline')}</p>
-          <FooterSection title={t('newsletter.title')} className="footer-newsletter" open>
-            <NewsletterForm />
-          </FooterSection>
-          <LinkSections />
-        </div>
+        <CachedFragment as="div" className="footer-top" cacheKey="footer">
+          <FooterTop />
+        </CachedFragment>
         <FooterBottom />
       </div>
       <div className="wrap wordmark" aria-hidden="true">
@@ -37,11 +33,29 @@ export function Footer() {
   )
 }
 
+function FooterTop() {
+  const { t } = useTranslation(navigationMessages)
+  return (
+    <>
+      <p className="d2 footer-tagline">{t('footer.tagline')}</p>
+      <FooterSection
+        id="footer-newsletter"
+        title={t('newsletter.title')}
+        className="footer-newsletter"
+        open
+      >
+        <NewsletterForm />
+      </FooterSection>
+      <LinkSections />
+    </>
+  )
+}
+
 function LinkSections() {
   const { t } = useTranslation(navigationMessages)
   return (
     <>
-      <FooterSection title={t('links.title')}>
+      <FooterSection id="footer-links" title={t('links.title')}>
         <LinkList
           links={[
             [href('/'), t('home')],
@@ -54,7 +68,7 @@ function LinkSections() {
           ]}
         />
       </FooterSection>
-      <FooterSection title={t('account.title')}>
+      <FooterSection id="footer-account" title={t('account.title')}>
         <LinkList
           links={[
             [href('/profile'), t('account.profile')],
@@ -64,7 +78,7 @@ function LinkSections() {
           ]}
         />
       </FooterSection>
-      <FooterSection title={t('support.title')}>
+      <FooterSection id="footer-support" title={t('support.title')}>
         <LinkList
           links={[
             [href('/support'), t('support.contact')],
@@ -81,6 +95,8 @@ function LinkSections() {
 }
 
 interface SectionProps {
+  /** Unique on the page. */
+  id: string
   title: string
   className?: string
   /** Whether the section starts open on small screens. On large screens it is always open. */
@@ -89,8 +105,7 @@ interface SectionProps {
 }
 
 /** A collapsible section on small screens; a plain heading with content on large ones. */
-function FooterSection({ title, className = '', open = false, children }: SectionProps) {
-  const id = useId()
+function FooterSection({ id, title, className = '', open = false, children }: SectionProps) {
   const [isOpen, setOpen] = useState(open)
   return (
     <section className={`footer-section ${className}`}>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { href } from 'react-router'
+import { href, useMatch } from 'react-router'
+import { useMenuCategories } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { CachedFragment } from '#app/ui/cached-fragment.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Heart, Menu, Search } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -14,10 +16,25 @@ import { ThemeButton } from './theme-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 export function Header() {
+  return (
+    <CachedFragment as="header" className="header" cacheKey={useHeaderKey()}>
+      <HeaderContent />
+    </CachedFragment>
+  )
+}
+
+/** The header depends on the categories in its menu, and on the page if it links to it. */
+function useHeaderKey(): string {
+  const isHome = useMatch(href('/')) !== null
+  const isShop = useMatch({ path: href('/shop'), end: false }) !== null
+  return JSON.stringify(['header', isHome, isShop, useMenuCategories()])
+}
+
+function HeaderContent() {
   const { t } = useTranslation(navigationMessages)
   const [menu, setMenu] = useState<'closed' | 'open' | 'search'>('closed')
   return (
-    <header className="header">
+    <>
       <div className="wrap">
         <button
           type="button"
@@ -32,11 +49,11 @@ export function Header() {
           <Logo />
         </Link>
         <MainNav />
-        <SearchBox />
+        <SearchBox id="search" />
         <Tools onSearch={() => setMenu('search')} />
       </div>
       <MobileMenu state={menu} onClose={() => setMenu('closed')} />
-    </header>
+    </>
   )
 }
 

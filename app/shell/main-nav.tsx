@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { href, NavLink } from 'react-router'
 import { useMenuCategories } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
@@ -9,10 +8,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import { ChevronDown } from '#app/ui/icons.ts'
 import { MegaMenu } from './mega-menu.tsx'
 
+const MENU_ID = 'category-menu'
+
 export function MainNav() {
   const { t } = useTranslation(navigationMessages)
   const categories = useMenuCategories()
-  const id = useId()
   return (
     <>
       <nav className="nav" aria-label={t('main')}>
@@ -20,14 +20,14 @@ export function MainNav() {
           {t('home')}
         </NavLink>
         <NavLink to={href('/shop')}>{t('shop')}</NavLink>
-        <button type="button" popoverTarget={id} disabled={!categories}>
+        <button type="button" popoverTarget={MENU_ID} disabled={!categories}>
           {t('categories.title')} <Icon icon={ChevronDown} size={16} />
         </button>
         {isAdmin(useCurrentUser()) && (
           <NavLink to={href('/admin/*', { '*': 'settings' })}>{t('admin')}</NavLink>
         )}
       </nav>
-      <MegaMenu id={id} categories={categories ?? []} />
+      <MegaMenu id={MENU_ID} categories={categories ?? []} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { href, useLocation } from 'react-router'
 import { buildCategoryHref, useMenuCategories } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
@@ -20,37 +20,56 @@ interface Props {
   onClose: () => void
 }
 
-/** A full-screen menu with the search box and the main links. A navigation closes it. */
+/** A full-screen menu with the search box and the main links. A navigation closes it. Empty until it is first opened. */
 export function MobileMenu({ state, onClose }: Props) {
   const { t } = useTranslation(navigationMessages)
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useLocation()
+  const wasOpened = useWasTrue(state !== 'closed')
   useEffect(() => syncDialog(dialog.current, state), [state])
   // A navigation closes the menu.
   useEffect(() => dialog.current?.close(), [key])
   return (
     <dialog ref={dialog} className="menu" aria-label={t('menu.open')} onClose={onClose}>
-      <div className="menu-top">
-        <Link to={href('/')}>
-          <Logo />
-        </Link>
-        <button
-          type="button"
-          className="plain-icon-button -mr-2.5"
-          aria-label={t('menu.close')}
-          onClick={() => dialog.current?.close()}
-        >
-          <Icon icon={X} />
-        </button>
-      </div>
-      {state !== 'closed' && <SearchBox />}
-      <MenuLinks />
-      <div className="menu-foot">
-        <AccountActions />
-        <LabelledThemeButton />
-        <LanguageSwitch />
-      </div>
+      {wasOpened && (
+        <>
+          <MenuTop onClose={() => dialog.current?.close()} />
+          {state !== 'closed' && <SearchBox id="menu-search" />}
+          <MenuLinks />
+          <div className="menu-foot">
+            <AccountActions />
+            <LabelledThemeButton />
+            <LanguageSwitch />
+          </div>
+        </>
+      )}
     </dialog>
+  )
+}
+
+/** Returns whether the value has ever been true. */
+function useWasTrue(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value)
+  if (value && !wasTrue) setWasTrue(true)
+  return wasTrue
+}
+
+function MenuTop({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(navigationMessages)
+  return (
+    <div className="menu-top">
+      <Link to={href('/')}>
+        <Logo />
+      </Link>
+      <button
+        type="button"
+        className="plain-icon-button -mr-2.5"
+        aria-label={t('menu.close')}
+        onClick={onClose}
+      >
+        <Icon icon={X} />
+      </button>
+    </div>
   )
 }
 

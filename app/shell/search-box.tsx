@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { href, useHref, useNavigate } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -7,12 +7,16 @@ import { Search } from '#app/ui/icons.ts'
 
 const Suggestions = lazy(() => import('./suggestions.tsx'))
 
+interface Props {
+  /** Unique on the page. */
+  id: string
+}
+
 /** A search field with suggestions. Without JavaScript it is a plain form that submits to /search. */
-export function SearchBox() {
+export function SearchBox({ id }: Props) {
   const { t } = useTranslation(navigationMessages)
   const navigate = useNavigate()
   const action = useHref(href('/search'))
-  const id = useId()
   const [phrase, setPhrase] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(-1)

@@ -41,6 +41,8 @@ export function Picture({ picture, className = '', children, ...imageProps }: Pr
           alt={imageProps.alt ?? picture?.alt ?? ''}
           width={640}
           height={640}
+          // React preloads an eager image in the head, which a placeholder is not worth and a cached card cannot do.
+          loading="lazy"
         />
       )}
       {children}

@@ -13,7 +13,7 @@ import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 import { StockNote } from './stock-note.tsx'
 
-interface Props {
+export interface ProductCardProps {
   product: Product
   isWishlisted?: boolean
   onToggleWishlist?: () => void
@@ -30,9 +30,27 @@ interface Props {
 }
 
 /** A product in a list. The whole card is one link; the buttons are layered above it. */
-export function ProductCard({ product, level: Title = 'h3', stockNote, ...topProps }: Props) {
+export function ProductCard(props: ProductCardProps) {
   return (
-    <li className={`card ${product.stock === 'out' ? 'is-sold-out' : ''}`}>
+    <li className={buildCardClass(props.product)}>
+      <ProductCardContent {...props} />
+    </li>
+  )
+}
+
+export function buildCardClass({ stock }: Product): string {
+  return `card ${stock === 'out' ? 'is-sold-out' : ''}`
+}
+
+/** The content of the list item of a card. */
+export function ProductCardContent({
+  product,
+  level: Title = 'h3',
+  stockNote,
+  ...topProps
+}: ProductCardProps) {
+  return (
+    <>
       <CardTop product={product} {...topProps} />
       <div className="card-body">
         <Title className="card-title">
@@ -48,7 +66,7 @@ export function ProductCard({ product, level: Title = 'h3', stockNote, ...topPro
         />
         {stockNote ?? <StockNote stock={product.stock} left={product.stock_left} />}
       </div>
-    </li>
+    </>
   )
 }
 
@@ -60,7 +78,7 @@ function CardTop({
   onToggleWishlist,
   onAdd,
   ...pictureProps
-}: Omit<Props, 'level' | 'stockNote'>) {
+}: Omit<ProductCardProps, 'level' | 'stockNote'>) {
   const { t } = useTranslation(commonMessages)
   const { title } = product
   return (
