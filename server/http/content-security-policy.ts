@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * Allows the inline scripts of a rendered page by hash, so that the page can be cached: a nonce must differ for each
@@ -6,12 +6,20 @@ import { createHash } from 'node:crypto'
  * nonce is removed from the page.
  */
 export function allowInlineScripts(page: string, nonce: string) {
-  const hashes = [...page.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)]
-    .filter(([, attributes]) => attributes!.includes(`nonce="${nonce}"`))
-    .filter(([, attributes]) => !/\ssrc=/.test(attributes!))
-    .map(([, , script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`)
+  const parts = page.split(` nonce="${nonce}"`)
+  const hashes = parts.slice(1).flatMap((rest, index) => {
+    const script = findInlineScript(parts[index]!, rest)
+    return script === null ? [] : `'sha256-${hash('sha256', script, 'base64')}'`
+  })
+  return { html: parts.join(''), policy: buildPolicy(hashes) }
+}
 
-  return { html: page.replaceAll(` nonce="${nonce}"`, ''), policy: buildPolicy(hashes) }
+/** Returns the script of the tag that was cut in two at its nonce; null for another tag and for a script with a URL. */
+function findInlineScript(before: string, rest: string): string | null {
+  const tagEnd = rest.indexOf('>')
+  const tag = before.slice(before.lastIndexOf('<')) + rest.slice(0, tagEnd)
+  if (!/^<script\b(?!.*\ssrc=)/s.test(tag)) return null
+  return rest.slice(tagEnd + 1, rest.indexOf('</script>'))
 }
 
 function buildPolicy(hashes: string[]): string {
