@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
+import { href, StaticRouter } from 'react-router'
 import type { ShopContext } from '#app/api/shop-context.ts'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { ShopProvider } from './api/shop-provider.tsx'
@@ -41,7 +41,10 @@ function render(content: ReactNode, { shop, url }: Page): Fragment {
   const areas = new Set<string>()
   const html = renderToString(
     <ShopProvider shop={shop} usedAreas={areas}>
-      <StaticRouter basename={buildPagePath(shop.language, '/')} location={new URL(url).pathname}>
+      <StaticRouter
+        basename={buildPagePath(shop.language, href('/'))}
+        location={new URL(url).pathname}
+      >
         {content}
       </StaticRouter>
     </ShopProvider>,
