@@ -28,9 +28,9 @@ export function createSamlRoutes(rateLimits: RateLimits | null, log: Logger) {
   const limit = rateLimit(rateLimits, 'sign_in')
   return createAuthRouter()
     .post('/sso', requireSamlEnabled, limit, withBody(SignInWithSso, redirectToSamlProvider))
-    .get('/sso/saml/metadata', requireSamlEnabled, (c) => {
+    .get('/sso/saml/metadata', requireSamlEnabled, async (c) => {
       c.header('Content-Type', 'application/xml')
-      return c.body(buildSamlMetadata(c.var.identity))
+      return c.body(await buildSamlMetadata(c.var.identity))
     })
     .post('/sso/saml/acs', requireSamlEnabled, limit, (c) => finishSamlSignIn(c, log))
 }

@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici'
+import type { Agent } from 'undici'
 import {
   createFilteredLookup,
   isBlockedHost,
@@ -26,6 +26,7 @@ export async function fetchPublicUrl(
 ): Promise<Buffer> {
   const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
   const anySignal = signal ? AbortSignal.any([signal, timeout]) : timeout
+  const { Agent } = await import('undici')
   const dispatcher = new Agent({
     connect: { lookup: createFilteredLookup(isAllowedAddress), timeout: 10_000 },
   })
@@ -48,6 +49,7 @@ async function followRedirects(
   address: string,
   { isAllowedAddress, maxBytes, signal, dispatcher }: FetchContext,
 ) {
+  const { request } = await import('undici')
   let url = new URL(address)
   for (let step = 0; step <= MAX_REDIRECTS; step++) {
     assertFetchable(url, isAllowedAddress)

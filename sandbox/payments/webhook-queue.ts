@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { request } from 'undici'
 import type { Database } from '#platform/db/database'
 import { enqueueJob } from '#platform/queue/enqueue-job'
 import type { Queue } from '#platform/queue/queue'
@@ -44,6 +43,7 @@ export function createWebhookQueue({ url, secret }: WebhookQueueOptions): Queue 
         'Content-Type': 'application/json',
         [SIGNATURE_HEADER]: signWebhook(body, { secret, now }),
       }
+      const { request } = await import('undici')
       const response = await request(url, { method: 'POST', headers, body, ...TIMEOUTS })
       await response.body.dump()
       const { statusCode } = response

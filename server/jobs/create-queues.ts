@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { AppDependencies } from '#api'
 import { createAuthEmailQueue } from '#modules/identity'
 import { createExportQueue, createImportQueue } from '#modules/imports'
@@ -23,14 +22,19 @@ interface CreateQueuesInput {
 const SMTP_TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
 /** Creates the queues that a process works on. Without a mail server or SMS carrier, messages stay in the mailbox. */
-export function createQueues({ config, dependencies, schedule, port }: CreateQueuesInput): Queue[] {
+export async function createQueues({
+  config,
+  dependencies,
+  schedule,
+  port,
+}: CreateQueuesInput): Promise<Queue[]> {
   const { db, now: clock, publicUrl, importsFolder: folder } = dependencies
   const { carrier } = dependencies.identity
   return [
     createScheduleQueue(schedule),
     createAuthEmailQueue(db, dependencies.identity),
     ...createEventQueues(db, createEventHandlers(dependencies)),
-    ...(config.SMTP_URL ? [createSmtpQueue(db, config.SMTP_URL, config.MAIL_FROM)] : []),
+    ...(config.SMTP_URL ? [await createSmtpQueue(db, config.SMTP_URL, config.MAIL_FROM)] : []),
     ...(carrier ? [createSmsQueue(db, carrier)] : []),
     ...createSandboxQueues({ config, dependencies, port }),
     createImportQueue(db, { currency: 'USD', publicUrl, clock }),
@@ -38,7 +42,8 @@ export function createQueues({ config, dependencies, schedule, port }: CreateQue
   ]
 }
 
-function createSmtpQueue(db: AppDependencies['db'], url: string, from: string): Queue {
+async function createSmtpQueue(db: AppDependencies['db'], url: string, from: string) {
+  const { createTransport } = await import('nodemailer')
   return createEmailQueue(db, { transport: createTransport({ url, ...SMTP_TIMEOUTS }), from })
 }
 

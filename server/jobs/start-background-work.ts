@@ -25,6 +25,6 @@ export async function startBackgroundWork({ config, dependencies, port }: Backgr
     retention: toRetentionSettings(config),
   })
   await saveSchedule(db, schedule, now())
-  const queues = createQueues({ config, dependencies, schedule, port })
+  const queues = await createQueues({ config, dependencies, schedule, port })
   return startWorker(db, { queues, now, onError })
 }

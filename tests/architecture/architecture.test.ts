@@ -5,6 +5,7 @@ import { findUpwardImports, IDENTITY_ORDER } from './folder-order.ts'
 import { findImportCycles, getModuleNode } from './import-cycles.ts'
 import { findForbiddenImports } from './import-rules.ts'
 import { findHandwrittenPaths } from './page-paths.ts'
+import { findEagerLibraries } from './rare-libraries.ts'
 import { findRetiredWords } from './retired-words.ts'
 import { readSourceFiles, type SourceFiles } from './source-files.ts'
 import { findForeignTables } from './table-ownership.ts'
@@ -27,6 +28,16 @@ test('no modules import each other', () => {
 
 test('the folders of identity import in one direction', () => {
   assert.deepEqual(findUpwardImports(files, IDENTITY_ORDER), [])
+})
+
+test('libraries of rare features are loaded at their first use', () => {
+  const planted = {
+    'modules/a.ts': "import { request } from 'undici'",
+    'modules/b.ts':
+      "import type { Agent } from 'undici'\nconst { request } = await import('undici')",
+  }
+  assert.deepEqual(findEagerLibraries(planted), ['modules/a.ts: undici'])
+  assert.deepEqual(findEagerLibraries(files), [])
 })
 
 test('SQL names only tables of its own module', () => {

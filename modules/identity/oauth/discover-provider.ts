@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as joseCustomFetch } from 'jose'
-import * as oidc from 'openid-client'
+import type * as oidc from 'openid-client'
 import type { ProviderSettings } from '../oauth-settings.ts'
 import { createProviderFetch } from './provider-fetch.ts'
 
@@ -34,6 +34,7 @@ export function discoverProvider(
 }
 
 async function fetchDiscovery(provider: ProviderSettings): Promise<ProviderDiscovery> {
+  const oidc = await import('openid-client')
   const issuer = new URL(provider.issuer)
   const [clientId] = provider.clientIds
   const providerFetch = createProviderFetch(issuer)

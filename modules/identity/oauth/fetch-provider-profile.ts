@@ -1,4 +1,4 @@
-import * as oidc from 'openid-client'
+import type * as oidc from 'openid-client'
 import { z } from 'zod'
 import { err, ok } from '#platform/result'
 import type { IdentityResult } from '../identity-error.ts'
@@ -28,6 +28,7 @@ interface ProviderCallback {
 export async function fetchProviderProfile(
   callback: ProviderCallback,
 ): Promise<IdentityResult<{ profile: ProviderProfile; tokens: ProviderTokens }>> {
+  const oidc = await import('openid-client')
   const { provider, parameters, state, secrets, now } = callback
   const { configuration } = await discoverProvider(provider, now)
   const callbackUrl = new URL(`${getCallbackUrl(callback.identity)}?${parameters}`)
@@ -60,8 +61,9 @@ async function fetchClaims(configuration: oidc.Configuration, tokens: TokenSet) 
   const claims = tokens.claims()!
   const { userinfo_endpoint } = configuration.serverMetadata()
   if (claims.email || !userinfo_endpoint) return claims
+  const { fetchUserInfo } = await import('openid-client')
   return {
-    ...(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)),
+    ...(await fetchUserInfo(configuration, tokens.access_token, claims.sub)),
     ...claims,
   }
 }

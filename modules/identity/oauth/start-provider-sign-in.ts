@@ -1,4 +1,3 @@
-import * as oidc from 'openid-client'
 import type { Database } from '#platform/db/database'
 import { err, ok } from '#platform/result'
 import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
@@ -21,6 +20,7 @@ export async function startProviderSignIn(
   db: Database,
   input: StartProviderSignInInput,
 ): Promise<IdentityResult<{ url: string }>> {
+  const oidc = await import('openid-client')
   const { identity, now } = input
   const provider = findProvider(input.provider, identity)
   if (!provider) return unsupportedProvider(input.provider)

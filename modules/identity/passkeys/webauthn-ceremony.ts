@@ -1,11 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { IdentityDependencies } from '../settings.ts'
 import type { CredentialRow, UserRow } from '../tables.ts'
 
@@ -26,7 +19,7 @@ interface RegistrationOptionsInput extends CeremonyInput {
 }
 
 /** Options for `navigator.credentials.create`. */
-export function buildRegistrationOptions({
+export async function buildRegistrationOptions({
   challenge,
   identity,
   user,
@@ -34,6 +27,7 @@ export function buildRegistrationOptions({
   ...rest
 }: RegistrationOptionsInput) {
   const { rpId, challengeSeconds } = identity.settings.mfa
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const userName = user.email ?? user.phone ?? user.id
   return generateRegistrationOptions({
     ...{ rpName: identity.storeName, rpID: rpId, challenge: decodeBase64Url(challenge) },
@@ -50,11 +44,12 @@ export function buildRegistrationOptions({
 }
 
 /** Options for `navigator.credentials.get`. An empty list allows every passkey of this shop. */
-export function buildAuthenticationOptions(
+export async function buildAuthenticationOptions(
   { challenge, identity }: CeremonyInput,
   allowedCredentials: CredentialRow[],
 ) {
   const { rpId, challengeSeconds } = identity.settings.mfa
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
     ...{
       rpID: rpId,
@@ -75,6 +70,7 @@ export async function verifyRegistration(
   response: unknown,
   input: CeremonyInput,
 ): Promise<NewCredential | null> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({
     ...{ response: response as RegistrationResponseJSON, ...buildExpectations(input) },
     ...{ requireUserVerification: false, supportedAlgorithmIDs: ALGORITHMS },
@@ -96,6 +92,7 @@ export async function verifyAuthentication(
   credential: CredentialRow,
   input: CeremonyInput,
 ): Promise<VerifiedAuthentication | null> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { credentialId: id, publicKey, counter } = credential
   const verified = await verifyAuthenticationResponse({
     ...{ response: response as AuthenticationResponseJSON, ...buildExpectations(input) },

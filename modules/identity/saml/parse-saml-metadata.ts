@@ -1,4 +1,3 @@
-import { parseStringPromise, processors } from 'xml2js'
 import { z } from 'zod'
 import type { SamlProvider } from '../saml-settings.ts'
 
@@ -25,6 +24,7 @@ type SamlProviderMetadata = Pick<SamlProvider, 'entityId' | 'entryPoint' | 'cert
 
 /** Parses IdP metadata. Null if entity id, HTTP-Redirect endpoint or signing certificate is missing. */
 export async function parseSamlMetadata(xml: string): Promise<SamlProviderMetadata | null> {
+  const { parseStringPromise, processors } = await import('xml2js')
   const options = { tagNameProcessors: [processors.stripPrefix] }
   const parsed: unknown = await parseStringPromise(xml, options).catch(() => null)
   const { data } = Metadata.safeParse(parsed)

@@ -1,10 +1,4 @@
-import {
-  generateServiceProviderMetadata,
-  type Profile,
-  SAML,
-  type SamlConfig,
-  ValidateInResponseTo,
-} from '@node-saml/node-saml'
+import type { Profile, SAML, SamlConfig } from '@node-saml/node-saml'
 import { z } from 'zod'
 import type { SamlProvider } from '../saml-settings.ts'
 import { getServiceUrl, type IdentityDependencies } from '../settings.ts'
@@ -26,10 +20,11 @@ const CLOCK_TOLERANCE_MS = 30_000
 const MAX_ASSERTION_AGE_MS = 300_000
 
 /** The URL with the AuthnRequest; `relayState` is returned with the response. */
-export function buildSamlRedirectUrl(
+export async function buildSamlRedirectUrl(
   request: SamlRequestInput & { relayState: string },
 ): Promise<string> {
-  return createSaml(request).getAuthorizeUrlAsync(request.relayState, undefined, {})
+  const saml = await createSaml(request)
+  return saml.getAuthorizeUrlAsync(request.relayState, undefined, {})
 }
 
 /**
@@ -41,7 +36,8 @@ export async function verifyAssertion(
   { now, ...request }: SamlRequestInput & { now: Date },
 ): Promise<Profile> {
   requireAllowedAlgorithms(samlXml)
-  const { profile } = await createSaml(request).validatePostResponseAsync({
+  const saml = await createSaml(request)
+  const { profile } = await saml.validatePostResponseAsync({
     SAMLResponse: Buffer.from(samlXml).toString('base64'),
   })
   if (!profile) throw new Error('The response has no profile')
@@ -58,7 +54,8 @@ export async function verifyAssertion(
   return profile
 }
 
-export function buildSamlMetadata(identity: IdentityDependencies): string {
+export async function buildSamlMetadata(identity: IdentityDependencies): Promise<string> {
+  const { generateServiceProviderMetadata } = await import('@node-saml/node-saml')
   return generateServiceProviderMetadata({
     ...{ issuer: getEntityId(identity), callbackUrl: getAcsUrl(identity) },
     ...{ wantAssertionsSigned: true, identifierFormat: PERSISTENT_NAME_ID },
@@ -93,7 +90,8 @@ function isConfirmationForRequest(
   return $.Method === BEARER_METHOD && isForRequest && isInTime
 }
 
-function createSaml({ provider, identity, requestId }: SamlRequestInput): SAML {
+async function createSaml({ provider, identity, requestId }: SamlRequestInput): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
   const config: SamlConfig = {
     ...{ issuer: getEntityId(identity), callbackUrl: getAcsUrl(identity) },
     ...{ entryPoint: provider.entryPoint, idpCert: provider.certificates },
