@@ -1,3 +1,5 @@
+// `@peculiar/x509` needs it first.
+import 'reflect-metadata'
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
