@@ -55,9 +55,20 @@ export async function runJobs(
   if (batched.length > 1 && (await runBatch(queue, batched, input))) {
     for (const job of batched) jobs.delete(job)
   }
+  await runOneByOne(db, { queue, jobs }, input)
+}
+
+/** Those that have not begun when the process stops are given back. */
+async function runOneByOne(
+  db: Database,
+  { queue, jobs }: { queue: Queue; jobs: Set<Job> },
+  input: RunJobInput,
+) {
+  let hasBegun = false
   for (const job of jobs) {
-    if (input.signal.aborted) await releaseAbortedJob(db, job).catch(ignoreLostLease)
+    if (hasBegun && input.signal.aborted) await releaseAbortedJob(db, job).catch(ignoreLostLease)
     else await runJob(db, { queue, job }, input)
+    hasBegun = true
     jobs.delete(job)
   }
 }

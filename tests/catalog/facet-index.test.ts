@@ -167,8 +167,8 @@ function rangeOf(minMinor: number, maxMinor: number): ListingFilter {
 
 function insertProducts({ count, price }: { count: number; price: number }) {
   return sql`
-    insert into products (id, slug, title, category_id, created_at, updated_at, price_minor, price_max_minor, stock_state)
-    select id, id::text, 'Mug', (select c.id from categories c order by md5(c.id::text || n) limit 1), now(), now(),
+    insert into products (id, slug, title, category_id, created_at, updated_at, published_at, price_minor, price_max_minor, stock_state)
+    select id, id::text, 'Mug', (select c.id from categories c order by md5(c.id::text || n) limit 1), now(), now(), now(),
       ${price}::bigint, ${price}::bigint, case n % 3 when 0 then 'out' else 'in_stock' end
     from generate_series(1, ${count}::integer) n, lateral (select gen_random_uuid() as id where n > 0) ids`
 }
