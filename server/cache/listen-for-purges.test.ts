@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { purgeTags } from '#platform/cache/purge-tags'
 import { openTestShop } from '#tests/support/test-shop'
@@ -43,11 +43,17 @@ function createRecordingCache() {
   }
 }
 
+/** The embedded database listens on a socket in a folder, another one at a host. */
+function getAddress({ hostname, port }: URL): NetConnectOpts {
+  const host = decodeURIComponent(hostname)
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port: Number(port) }
+}
+
 /** A network between the shop and its database that can lose connections: both sides stay open and hear nothing. */
 async function openNetwork(database: URL) {
   const sockets = new Set<Socket>()
   const server = createServer((shop) => {
-    const postgres = connect(Number(database.port), database.hostname)
+    const postgres = connect(getAddress(database))
     shop.pipe(postgres).pipe(shop)
     for (const socket of [shop, postgres]) {
       sockets.add(socket)
