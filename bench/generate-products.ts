@@ -75,8 +75,8 @@ const PRODUCTS_SQL = `
   from described join categories c on c.slug = described.category_slug`
 
 const PRODUCT_DETAILS_SQL = `
-  insert into product_images (id, product_id, position, source, alt)
-    select gen_random_uuid(), p.id, n, 'art:lamp.forest.' || n, p.title from products p, generate_series(1, 3) n;
+  insert into product_images (id, product_id, position, source, alt, placeholder)
+    select gen_random_uuid(), p.id, n, 'art:lamp.forest.' || n, p.title, p.image_placeholder from products p, generate_series(1, 3) n;
   insert into product_options (id, product_id, position, name) select gen_random_uuid(), id, 1, 'Size' from products;
   insert into product_option_values (id, option_id, position, value)
     select gen_random_uuid(), o.id, n, (array['S', 'M'])[n] from product_options o, generate_series(1, 2) n;

@@ -14,7 +14,7 @@ import { EVENT_RETRY, EXTERNAL_QUEUE, getLaterQueue, HANDLER_QUEUE } from './han
 import { EVENT_QUEUE } from './publish-event.ts'
 
 const EXTERNAL_TIMEOUT_SECONDS = 120
-const BATCH_SIZE = 20
+const BATCH = { size: 20, pauseMs: 200 }
 
 /**
  * The queue of events, whose handlers run in their order; the queue of handlers that are deferred or failed, each of which
@@ -28,7 +28,7 @@ export function createEventQueues(db: Database, handlers: EventHandlers): Queue[
       name: EVENT_QUEUE,
       run: (job, { now }) => handleEvent(db, { job, handlers, now }),
       batch: {
-        size: BATCH_SIZE,
+        ...BATCH,
         accepts: ({ payload }) => canBatchTopic(handlers[payload.topic ?? '']),
         run: (jobs, { now }) => handleEvents(db, { jobs, handlers, now }),
       },
@@ -38,7 +38,7 @@ export function createEventQueues(db: Database, handlers: EventHandlers): Queue[
       name: HANDLER_QUEUE,
       run: (job, { now }) => runHandlerJob(db, { job, handlers, now }),
       batch: {
-        size: BATCH_SIZE,
+        ...BATCH,
         accepts: ({ payload }) => isBatchHandler(findHandler(handlers, payload)),
         run: (jobs, { now }) => runHandlerJobs(db, { jobs, handlers, now }),
       },

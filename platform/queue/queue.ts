@@ -18,6 +18,8 @@ export interface JobContext {
 export interface BatchRunner {
   /** The number of jobs at most. */
   size: number
+  /** The pause after a claim, in which jobs gather. There is none after one that found as many as fit. */
+  pauseMs: number
   accepts: (job: Job) => boolean
   /** Does the work of all jobs and deletes them, in one transaction. If it throws, each job is run alone. */
   run: (jobs: Job[], context: JobContext) => Promise<void>

@@ -24,13 +24,14 @@ export function startWorker(
   const stopping = new AbortController()
   let wake = Promise.withResolvers<void>()
 
+  /** When a queue with batches may be claimed from again, by `performance.now()`. */
+  const pausedUntil = new Map<string, number>()
+
   async function work() {
     while (!stopping.signal.aborted) {
       wake = Promise.withResolvers()
-      const jobs = await claimJobs(db, {
-        slots: countFreeSlots(queues, running),
-        now: now(),
-      }).catch((error) => {
+      const slots = countFreeSlots(queues, { running, pausedUntil })
+      const jobs = await claimJobs(db, { slots, now: now() }).catch((error) => {
         onError(error, 'claim')
         return []
       })
@@ -41,7 +42,10 @@ export function startWorker(
 
   function start(name: string, claimed: Job[]) {
     const queue = queues.find((one) => one.name === name)!
-    for (const group of queue.batch ? [claimed] : claimed.map((job) => [job])) {
+    const { batch } = queue
+    if (batch && claimed.length < batch.size)
+      pausedUntil.set(name, performance.now() + batch.pauseMs)
+    for (const group of batch ? [claimed] : claimed.map((job) => [job])) {
       const jobs = new Set(group)
       const run = (signal: AbortSignal) => runJobs(db, { queue, jobs }, { now, signal, onError })
       // The end of a job frees a slot, and the job may have enqueued others.
@@ -58,12 +62,22 @@ export function startWorker(
   }
 }
 
+interface WorkerState {
+  running: RunningJobs
+  pausedUntil: Map<string, number>
+}
+
 /** All jobs of a queue with batches that are claimed together are one batch. */
-function countFreeSlots(queues: Queue[], running: RunningJobs): Record<string, number> {
+function countFreeSlots(
+  queues: Queue[],
+  { running, pausedUntil }: WorkerState,
+): Record<string, number> {
   return Object.fromEntries(
     queues.map(({ name, concurrency, batch }) => {
       const free = concurrency - running.count(name)
-      return [name, batch && free > 0 ? batch.size : free]
+      if (!batch) return [name, free]
+      const isPaused = (pausedUntil.get(name) ?? 0) > performance.now()
+      return [name, free > 0 && !isPaused ? batch.size : 0]
     }),
   )
 }
