@@ -95,7 +95,6 @@ end $$;
 create function apply_ledger_entries() returns trigger language plpgsql as $$
 declare
   unbalanced bigint;
-  entry record;
   free_slot integer;
 begin
   select e.transaction_id into unbalanced from new_entries e left join ledger_accounts a on a.id = e.account_id
@@ -105,18 +104,22 @@ begin
       using errcode = 'integrity_constraint_violation';
   end if;
 
-  -- In the order of their ids, so that transactions with the same accounts do not wait for each other in a circle.
-  for entry in
-    select account_id, sum(amount)::bigint as amount from new_entries group by account_id order by account_id
-  loop
-    update ledger_accounts set balance = balance + entry.amount where id = entry.account_id and not is_shared;
-    if not found then
-      free_slot := coalesce(free_slot, reserve_ledger_slot());
-      insert into ledger_account_slots as present (account_id, slot, balance)
-        values (entry.account_id, free_slot, entry.amount)
-        on conflict (account_id, slot) do update set balance = present.balance + excluded.balance;
-    end if;
-  end loop;
+  free_slot := reserve_ledger_slot();
+  with change as (
+    select account_id, is_shared, sum(amount)::bigint as amount
+    from new_entries join ledger_accounts a on a.id = account_id
+    group by account_id, is_shared having sum(amount) <> 0
+  ), locked as (
+    -- In the order of their ids, so that transactions with the same accounts do not wait for each other in a circle.
+    select a.id from ledger_accounts a where a.id in (select account_id from change where not is_shared)
+    order by a.id for no key update
+  ), owned as (
+    update ledger_accounts a set balance = a.balance + change.amount
+    from locked join change on change.account_id = locked.id where a.id = locked.id
+  )
+  insert into ledger_account_slots as present (account_id, slot, balance)
+    select account_id, free_slot, amount from change where is_shared
+    on conflict (account_id, slot) do update set balance = present.balance + excluded.balance;
   return null;
 end $$;
 

@@ -66,12 +66,15 @@ const INSERT_TRANSACTIONS = `
     select kind, reference, $1 from wanted order by position
     on conflict do nothing returning id, kind, reference
   ), posting as (
-    select posted.id, owner_kind, owner_id, code, unit, sum(amount)::bigint as amount
+    select posted.id as transaction_id, owner_kind, owner_id, code, unit, sum(amount)::bigint as amount
     from posted join wanted using (kind, reference)
       join unnest($4::bigint[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[])
         as line (position, owner_kind, owner_id, code, unit, amount) using (position)
     group by posted.id, owner_kind, owner_id, code, unit having sum(amount) <> 0
-    order by owner_kind, owner_id, code, unit, posted.id
   )
   insert into ledger_entries (transaction_id, account_id, amount)
-  select id, open_ledger_account(owner_kind, owner_id, code, unit, $1), amount from posting`
+  select transaction_id, coalesce(account_id, open_ledger_account(owner_kind, owner_id, code, unit, $1)), amount
+  from (
+    select posting.*, a.id as account_id from posting left join ledger_accounts a using (owner_kind, owner_id, code, unit)
+    order by owner_kind, owner_id, code, unit, transaction_id
+  ) ordered`
