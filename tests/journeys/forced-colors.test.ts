@@ -7,7 +7,7 @@ import { updateHomeContent } from '#modules/content'
 import type { Database } from '#platform/db/database'
 import { openShopInBrowser } from '#tests/support/browser'
 import { MINA, signInByApi } from '#tests/support/browser-account'
-import { addToCart } from '#tests/support/browser-checkout'
+import { addToCart, fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
 import { seedCatalogue } from '#tests/support/seed-catalogue'
 
 const contextOptions = { forcedColors: 'active', reducedMotion: 'reduce' } as const
@@ -73,6 +73,21 @@ test('in forced colours a switch shows whether it is on, and a select has an arr
   await visit('/shop')
   const select = page.getByRole('combobox', { name: 'Sort' })
   assert.equal(await select.evaluate((element) => getComputedStyle(element).appearance), 'auto')
+})
+
+test('in forced colours the dots of an order show what is done, what is current and what is to come', async () => {
+  const { page, visit } = await openShopInBrowser({ contextOptions })
+  await addToCart(page, visit)
+  await visit('/checkout')
+  await fillCheckoutForm(page)
+  await placeAndPayOrder(page)
+  await page.getByRole('link', { name: 'See the order' }).click()
+  const steps = page.locator('.timeline li')
+  await steps.first().waitFor()
+  const dots = await steps.evaluateAll((items) =>
+    items.map((item) => getComputedStyle(item, '::after').backgroundColor),
+  )
+  assert.equal(new Set(dots).size, 3, dots.join(' '))
 })
 
 async function seedHomeContent(db: Database) {
