@@ -8,8 +8,7 @@ import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { parseCouponTerms, toCouponResponse } from './coupon-terms.ts'
-
-const adminErrorDocs = { 401: errorDoc('Not signed in'), 403: errorDoc('Not an administrator') }
+import { adminErrorDocs } from './error-docs.ts'
 
 const create = createRoute({
   method: 'post',

@@ -12,11 +12,10 @@ import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { adminErrorDocs } from './error-docs.ts'
 import { formatImportError } from './import-messages.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id.toLowerCase()) })
-const adminErrorDocs = { 401: errorDoc('Not signed in'), 403: errorDoc('Not an administrator') }
-
 const startExportRoute = createRoute({
   method: 'post',
   path: '/',

@@ -27,12 +27,11 @@ import { getRequestLanguage } from '../http/request-language.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { receiveUpload } from '../http/upload.ts'
+import { adminErrorDocs } from './error-docs.ts'
 import { formatImportError } from './import-messages.ts'
 import { toImportRunResponse } from './import-run-response.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id.toLowerCase() as ImportRunId) })
-const adminErrorDocs = { 401: errorDoc('Not signed in'), 403: errorDoc('Not an administrator') }
-
 const startImportRoute = createRoute({
   method: 'post',
   path: '/',

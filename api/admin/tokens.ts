@@ -13,6 +13,7 @@ import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { adminErrorDocs } from './error-docs.ts'
 
 const Token = z
   .object({
@@ -31,7 +32,6 @@ const CreateTokenBody = z.object({
   expires_in_days: AdminToken.shape.expiresInDays.default(90),
 })
 
-const adminErrorDocs = { 401: errorDoc('Not signed in'), 403: errorDoc('Not an administrator') }
 const createTokenRoute = createRoute({
   method: 'post',
   path: '/',
