@@ -1,6 +1,6 @@
 import { COUNTRIES, type Country } from '#contract/pricing'
 import { getRegionName } from '#platform/i18n/display-names'
-import { getLikelyRegion } from '#platform/i18n/get-likely-region'
+import { findLikelyRegion } from '#platform/i18n/get-likely-region'
 
 const countriesByLanguage = new Map<string, { code: Country; name: string }[]>()
 
@@ -16,6 +16,5 @@ export function listCountries(language: string) {
 
 /** The first country of the browser's languages that the shop delivers to, or US. */
 export function getBrowserCountry(): Country {
-  const regions = navigator.languages.map(getLikelyRegion)
-  return regions.flatMap((region) => COUNTRIES.find((code) => code === region) ?? [])[0] ?? 'US'
+  return findLikelyRegion(navigator.languages, COUNTRIES) ?? 'US'
 }

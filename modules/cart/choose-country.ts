@@ -2,7 +2,7 @@ import { COUNTRIES, type Country } from '#contract/pricing'
 import { getDefaultCountry } from '#modules/account'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
-import { getLikelyRegion } from '#platform/i18n/get-likely-region'
+import { findLikelyRegion } from '#platform/i18n/get-likely-region'
 
 export interface CountryHints {
   /** Where the shopper has chosen to have items delivered. */
@@ -23,10 +23,5 @@ export async function chooseCountry(
 ): Promise<Country> {
   if (country) return country
   const saved = userId && (await getDefaultCountry(db, { userId }))
-  return saved ?? findLikelyCountry(locales) ?? defaultCountry
-}
-
-function findLikelyCountry(locales: string[]): Country | undefined {
-  const regions = locales.map(getLikelyRegion)
-  return regions.flatMap((region) => COUNTRIES.find((country) => country === region) ?? [])[0]
+  return saved ?? findLikelyRegion(locales, COUNTRIES) ?? defaultCountry
 }

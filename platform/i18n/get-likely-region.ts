@@ -11,3 +11,15 @@ export function getLikelyRegion(tag: string): string | null {
     return null
   }
 }
+
+/** Returns the first of these regions that one of the language tags names, by the order of the tags. */
+export function findLikelyRegion<Region extends string>(
+  tags: readonly string[],
+  regions: readonly Region[],
+): Region | undefined {
+  for (const tag of tags) {
+    const likely = getLikelyRegion(tag)
+    const region = regions.find((one) => one === likely)
+    if (region) return region
+  }
+}
