@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { createServer, type ListenOptions, type Server } from 'node:net'
 import path from 'node:path'
 
@@ -43,6 +44,8 @@ async function supportsSockets(folder: string): Promise<boolean> {
   const probe = path.join(folder, '.s.PGSQL.probe')
   const isTooLong = Buffer.byteLength(probe) > MAX_SOCKET_PATH
   if (process.platform === 'win32' || isTooLong) return false
+  // A process that died while it listened has left it.
+  rmSync(probe, { force: true })
   const server = await listen({ path: probe }).catch(() => null)
   server?.close()
   return server !== null
