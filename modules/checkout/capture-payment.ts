@@ -69,7 +69,7 @@ async function openForPayment(
 }
 
 /** Records that an order that costs nothing is paid. */
-export async function markOrderPaid(
+export async function markFreeOrderPaid(
   tx: Database,
   { order, actor, now }: { order: OrderRow; actor: Actor; now: Date },
 ): Promise<void> {

@@ -16,7 +16,7 @@ import { newId } from '#platform/ids'
 import { parallel } from '#platform/parallel'
 import { err, ok } from '#platform/result'
 import { buildOrder, buildOrderLines } from './build-order.ts'
-import { markOrderPaid } from './capture-payment.ts'
+import { markFreeOrderPaid } from './capture-payment.ts'
 import { type CheckoutResult, toClaimError } from './checkout-error.ts'
 import { claimOpenHold } from './claim-open-hold.ts'
 import { takeClaims } from './claims.ts'
@@ -108,6 +108,6 @@ async function createOrderFromCart(
   if (!claimed.ok) return { ok: false, error: toClaimError(priced, claimed.error) }
 
   if (payment) return ok({ order, payment, created: { lines, events: [event!] } })
-  await markOrderPaid(tx, { order, actor, now })
+  await markFreeOrderPaid(tx, { order, actor, now })
   return ok({ order, payment, created: null })
 }
