@@ -4,8 +4,15 @@ import { test } from 'node:test'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import type { Database } from '../db/database.ts'
 import { enqueueJob } from './enqueue-job.ts'
+import { completeJob } from './finish-job.ts'
 import { claimJobs } from './leases.ts'
-import { type JobContext, JobTimeoutError, LeaseLostError, type Queue } from './queue.ts'
+import {
+  type BatchRunner,
+  type JobContext,
+  JobTimeoutError,
+  LeaseLostError,
+  type Queue,
+} from './queue.ts'
 import { runJob } from './run-job.ts'
 import { RunningJobs } from './running-jobs.ts'
 import { startWorker } from './start-worker.ts'
@@ -48,6 +55,33 @@ test('a slow job of one queue does not hold up the jobs of another', async () =>
   await isPrinted
   await stop()
   assert.equal(await db.$count(jobs), 0)
+})
+
+test('after a full batch the next one is claimed at once', async () => {
+  const { db } = await openTestShop()
+  const { queue, sizes, isDone } = createBatchQueue(db, { size: 2, total: 6 })
+  for (let count = 0; count < 6; count++) await enqueueJob(db, label)
+  const stop = startWorker(db, { queues: [queue], now: () => now, onError: failOnError })
+  await isDone
+  await stop()
+  assert.deepEqual(sizes, [2, 2, 2])
+})
+
+test('after another batch, jobs gather for the next one', async () => {
+  const { db } = await openTestShop()
+  const { queue, sizes, isDone } = createBatchQueue(db, { size: 9, total: 2 })
+  const { promise: isPrinted, resolve: print } = Promise.withResolvers<void>()
+  const other: Queue = { ...createQueue(async () => print()), name: 'other' }
+  for (let count = 0; count < 2; count++) await enqueueJob(db, label)
+  const queues = [queue, other]
+  const stop = startWorker(db, { queues, now: () => now, onError: failOnError })
+  await isDone
+  await enqueueJob(db, label)
+  await enqueueJob(db, { ...label, queue: 'other' })
+  await isPrinted
+  await stop()
+  assert.deepEqual(sizes, [2])
+  assert.equal(await db.$count(jobs), 1)
 })
 
 test('a job that stops with its process is not failed and runs in the next one', async () => {
@@ -102,6 +136,20 @@ test('a job that another process has taken over is aborted and changes nothing',
 
 function enqueueCopies(db: Database, copies: number) {
   return enqueueJob(db, { ...label, payload: { copies: String(copies) } })
+}
+
+/** Records the sizes of its batches, and is done after a number of jobs. Its pause is longer than any test. */
+function createBatchQueue(db: Database, { size, total }: { size: number; total: number }) {
+  const sizes: number[] = []
+  const { promise: isDone, resolve } = Promise.withResolvers<void>()
+  const run: BatchRunner['run'] = async (batch) => {
+    for (const job of batch) await completeJob(db, job)
+    sizes.push(batch.length)
+    if (sizes.reduce((sum, one) => sum + one) === total) resolve()
+  }
+  const batch: BatchRunner = { size, pauseMs: 3_600_000, accepts: () => true, run }
+  const queue: Queue = { ...createQueue(() => Promise.reject(new Error('alone'))), batch }
+  return { queue, sizes, isDone }
 }
 
 function createQueue(run: Queue['run']): Queue {
