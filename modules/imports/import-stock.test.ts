@@ -60,13 +60,7 @@ test('a sale that is committed while an import waits for it stays sold', async (
   const { db } = await openTestShop()
   await importMugs(db, 10)
 
-  let importing: ReturnType<typeof importMugs> | undefined
-  await runInTransaction(db, async (tx) => {
-    await reserveMugs(tx, 6, 'order 1')
-    importing = importMugs(db, 15)
-    await waitForLockWaiters(db)
-  })
-  await importing
+  await importDuringSale(db, { count: 15, sold: 6 })
 
   assert.equal(await getStock(db), 9)
 })
@@ -75,13 +69,7 @@ test('an import that takes away more than a sale leaves, while it waits for it, 
   const { db } = await openTestShop()
   await importMugs(db, 10)
 
-  let importing: ReturnType<typeof importMugs> | undefined
-  await runInTransaction(db, async (tx) => {
-    await reserveMugs(tx, 8, 'order 1')
-    importing = importMugs(db, 5)
-    await waitForLockWaiters(db)
-  })
-  const imported = await importing
+  const imported = await importDuringSale(db, { count: 5, sold: 8 })
 
   assert.deepEqual([imported?.counts.failed, await getStock(db)], [0, 0])
 })
@@ -140,6 +128,17 @@ test('an export that is imported after a sale takes nothing back, and its edited
   for (let times = 0; times < 2; times++) await importFile(db, edited)
   assert.equal(await getStock(db), 9)
 })
+
+/** Imports a stock while a sale is open, which ends when the import waits for it. */
+async function importDuringSale(db: Database, { count, sold }: { count: number; sold: number }) {
+  let importing: ReturnType<typeof importMugs> | undefined
+  await runInTransaction(db, async (tx) => {
+    await reserveMugs(tx, sold, 'order 1')
+    importing = importMugs(db, count)
+    await waitForLockWaiters(db)
+  })
+  return importing
+}
 
 function importMugs(db: Database, stock: number) {
   return importFile(db, writeMugFile(stock))
