@@ -10,7 +10,10 @@ import { type Carousel, useCarousel } from './use-carousel.ts'
 
 export type HeroContent = NonNullable<HomeContent['hero']>
 
-/** A carousel: each slide has its text and its picture in a disc, surrounded by a ring with one button per slide. The tint is the background. */
+/**
+ * A carousel: each slide has its text and its picture in a disc, surrounded by a ring with one button per slide. The tint
+ * is the background.
+ */
 export function Hero({ hero }: { hero: HeroContent }) {
   const carousel = useCarousel(hero.slides.length)
   const { tint } = hero.slides[carousel.index]!
