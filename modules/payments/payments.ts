@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
@@ -84,10 +84,11 @@ const selectByProviderReference = prepareQuery((db) => {
     .select({ id: paymentReferences.paymentId })
     .from(paymentReferences)
     .where(reference)
-  const isNamed = or(inArray(payments.id, referenced), eq(payments.id, sql.placeholder('id')))
+  // One list of ids: with OR beside it, PostgreSQL would read every payment.
+  const ids = sql`(${referenced} union all select ${sql.placeholder('id')}::uuid)`
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.provider, sql.placeholder('provider')), isNamed))
+    .where(and(eq(payments.provider, sql.placeholder('provider')), sql`${payments.id} in ${ids}`))
     .prepare('payment_by_reference')
 })
