@@ -1,3 +1,4 @@
+import { buildArrayParameter } from '#platform/db/array-parameter'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { joinTransaction } from '#platform/db/transaction'
@@ -39,8 +40,8 @@ export function recordStockMovements(
 
 // Locks in the order of ids, so that two transactions with the same variants never deadlock. The lock does not cover
 // the keys: order lines that reference a variant hold a key lock on it, and two of them would block each other.
-const LOCK_VARIANTS_SQL =
-  'select from variants where id = any($1::uuid[]) order by id for no key update'
+const LOCK_VARIANTS_SQL = `
+  select from variants where id = any(${buildArrayParameter(1, 'uuid')}) order by id for no key update`
 
 /** `recordStockMovements` for a caller that has locked the variants in the order of their ids. */
 export function writeLockedStockMovements(
@@ -62,7 +63,7 @@ const RECORD_MOVEMENTS_SQL = `
   with moved as (
     insert into stock_movements (id, variant_id, quantity, reason, reference, created_at)
     select id, variant_id, quantity, $4, $5, $6
-    from unnest($1::uuid[], $2::uuid[], $3::int[]) as movements (id, variant_id, quantity)
+    from unnest($1::uuid[], ${buildArrayParameter(2, 'uuid')}, $3::int[]) as movements (id, variant_id, quantity)
     on conflict do nothing
     returning variant_id, quantity)
   update variants v set stock = v.stock + moved.quantity

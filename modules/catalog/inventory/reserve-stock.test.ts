@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { dollars } from '#platform/money/money'
@@ -30,6 +31,18 @@ test('a sale that waited for the sale of another variant lists the stock that bo
   await assertSoldOut(db)
 })
 
+test('the statements of a sale are planned a few times only, not for each sale', async () => {
+  const { db } = await openTestShop()
+  const [small] = await addCap(db, ['S'], { stock: 20 })
+
+  await runInTransaction(db, async (tx) => {
+    for (let sale = 0; sale < 12; sale++) await sellOne(tx, small!, `order ${sale}`)
+    const { rows } = await tx.execute(sql`
+      select custom_plans from pg_prepared_statements where statement ~ 'stock_movements|is_for_sale'`)
+    assert.deepEqual(rows, [{ custom_plans: '5' }, { custom_plans: '5' }])
+  })
+})
+
 test('the last of six variants are bought at once: the product is listed as sold out', async () => {
   for (let round = 0; round < 4; round++) {
     const { db } = await openTestShop()
@@ -42,9 +55,9 @@ test('the last of six variants are bought at once: the product is listed as sold
 })
 
 /** Adds a product with one of each size, and returns the ids of the variants. */
-async function addCap(db: Database, sizes: string[]) {
+async function addCap(db: Database, sizes: string[], { stock = 1 } = {}) {
   const [first, ...others] = sizes.map((size) => {
-    return { options: [size], price: dollars(10), stock: 1 }
+    return { options: [size], price: dollars(10), stock }
   })
   const options = [{ name: 'Size', values: sizes.map((value) => ({ value })) }]
   const { id } = await createProduct(db, {
@@ -57,9 +70,9 @@ async function addCap(db: Database, sizes: string[]) {
   return cap!.variants.map((variant) => variant.id!)
 }
 
-function sellOne(tx: Database, variantId: VariantId) {
+function sellOne(tx: Database, variantId: VariantId, reference = `order of ${variantId}`) {
   const items = [{ variantId, quantity: 1 }]
-  return reserveStock(tx, { items, reference: `order of ${variantId}`, now })
+  return reserveStock(tx, { items, reference, now })
 }
 
 async function assertSoldOut(db: Database) {

@@ -1,3 +1,4 @@
+import { buildArrayParameter } from '#platform/db/array-parameter'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { LOW_STOCK } from '../contract.ts'
@@ -69,7 +70,7 @@ interface LockedVariant {
 const LOCK_FOR_SALE_SQL = `
   select v.id, v.stock, v.status = 'active' and p.status = 'active' as is_for_sale
   from variants v join products p on p.id = v.product_id
-  where v.id = any($1::uuid[]) order by v.id for no key update of v`
+  where v.id = any(${buildArrayParameter(1, 'uuid')}) order by v.id for no key update of v`
 
 async function refreshMovedListings(tx: Database, moved: MovedVariant[], now: Date) {
   const productIds = moved.filter(changesListedStock).map((row) => row.product_id)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { purgeTags } from '#platform/cache/purge-tags'
+import { buildArrayParameter } from '#platform/db/array-parameter'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { joinTransaction } from '#platform/db/transaction'
@@ -38,8 +39,8 @@ async function lockAndRefresh(tx: Database, productIds: ProductId[], now: Date) 
 // A statement of its own: the next one then sees what other transactions committed while this one waited for them. Two
 // sales of different variants of one product would otherwise each compute the stock without the other's sale. Locks in
 // the order of ids, so that two transactions with the same products never deadlock.
-const LOCK_PRODUCTS_SQL =
-  'select from products where id = any($1::uuid[]) order by id for no key update'
+const LOCK_PRODUCTS_SQL = `
+  select from products where id = any(${buildArrayParameter(1, 'uuid')}) order by id for no key update`
 
 async function refreshCompareAtPrices(tx: Database, productIds: ProductId[], now: Date) {
   await tx.execute(sql`

@@ -1,4 +1,5 @@
 import { getPictureSrc, type Picture } from '#contract/pictures'
+import { buildArrayParameter } from '#platform/db/array-parameter'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import type { ImageId, ProductId } from '../ids.ts'
@@ -56,17 +57,13 @@ export const OFFER_COLUMNS = `v.id as offer_id, v.product_id, p.slug, p.title, v
   picture.id as picture_id, picture.source as picture_source, picture.alt as picture_alt,
   picture.placeholder as picture_placeholder, p.image_src, p.image_alt, p.image_placeholder`
 
-const OFFER_SQL = `select ${OFFER_COLUMNS} from ${OFFER_TABLES} where v.id = $1`
-const OFFERS_SQL = `select ${OFFER_COLUMNS} from ${OFFER_TABLES} where v.id = any($1::uuid[])`
+const OFFERS_SQL = `
+  select ${OFFER_COLUMNS} from ${OFFER_TABLES} where v.id = any(${buildArrayParameter(1, 'uuid')})`
 
 /** Returns the current names, prices and stock of variants, in no order. Unknown ids are left out. */
 export async function listOffers(db: Database, variantIds: VariantId[]): Promise<Offer[]> {
-  const [id, ...others] = new Set(variantIds)
-  if (!id) return []
-  // Most carts hold one variant. PostgreSQL reuses the plan of that query; it plans a query for several ids each time.
-  const rows = await (others.length === 0
-    ? rawQuery<OfferRow>(db, OFFER_SQL, [id])
-    : rawQuery<OfferRow>(db, OFFERS_SQL, [[id, ...others]]))
+  if (variantIds.length === 0) return []
+  const rows = await rawQuery<OfferRow>(db, OFFERS_SQL, [variantIds])
   return rows.map(toOffer)
 }
 
