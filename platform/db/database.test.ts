@@ -17,6 +17,22 @@ test('closing a database waits until all its connections are closed', async () =
   assert.equal(closedCount, 5)
 })
 
+test('reading a page at random costs a connection hardly more than reading the next one', async () => {
+  const { url } = await openTestShop()
+  const { db, close } = openDatabase(url)
+  assert.deepEqual((await db.execute(sql`show random_page_cost`)).rows, [
+    { random_page_cost: '1.1' },
+  ])
+  await close()
+})
+
+test("options in a database's URL take the place of the shop's", async () => {
+  const options = encodeURIComponent('-c random_page_cost=2')
+  const { db, close } = openDatabase(`${(await openTestShop()).url}?options=${options}`)
+  assert.deepEqual((await db.execute(sql`show random_page_cost`)).rows, [{ random_page_cost: '2' }])
+  await close()
+})
+
 test('a statement that waits for a locked row fails after the lock timeout', async () => {
   const { db, other, close } = await openWithTimeouts({ lockMs: 20 })
   await runInTransaction(other, async (tx) => {
