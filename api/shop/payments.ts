@@ -3,9 +3,8 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { Payment } from '#contract/payments'
 import {
+  applyProviderReport,
   processPaymentEvent,
-  recordDispute,
-  recordExternalRefund,
   recordRefundUpdate,
   refreshPayment,
 } from '#modules/checkout'
@@ -17,7 +16,8 @@ import {
   openPaymentSession,
   type PaymentId,
   type Payment as PaymentRow,
-  type ProviderEvent,
+  type ProviderReport,
+  saveProviderReport,
 } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
@@ -106,21 +106,26 @@ export function createPaymentRoutes({ providers, rateLimits, log }: AppDependenc
       if (!event) return errorResponse(c, 400, { code: 'invalid_signature' })
 
       const { outcome } = await processPaymentEvent(db, { provider: provider.name, event, now })
-      await recordOtherReports(db, { provider: provider.name, event, now })
+      const { refund: update, report } = event
+      if (update) await recordRefundUpdate(db, { provider: provider.name, update, now })
+      if (report) await recordReport(db, { provider: provider.name, report, log, now })
       if (outcome === 'wrong_amount') log.error({ event: event.id }, 'a payment has a wrong amount')
       return c.json({ received: true as const }, 200)
     })
 }
 
-/** Records what an event says about refunds and disputes. */
-async function recordOtherReports(
-  db: Database,
-  { provider, event, now }: { provider: string; event: ProviderEvent; now: Date },
-) {
-  const { refund: update, externalRefund: refund, dispute } = event
-  if (update) await recordRefundUpdate(db, { provider, update, now })
-  if (refund) await recordExternalRefund(db, { provider, refund, now })
-  if (dispute) await recordDispute(db, { provider, dispute, now })
+interface RecordReportInput extends Pick<AppDependencies, 'log'> {
+  provider: string
+  report: ProviderReport
+  now: Date
+}
+
+/** A report that is saved is not lost: a job applies it later, so the provider need not send it again. */
+async function recordReport(db: Database, { log, ...input }: RecordReportInput) {
+  const id = await saveProviderReport(db, input)
+  await applyProviderReport(db, { id, now: input.now }).catch((error) =>
+    log.error({ err: error, report: id }, 'a report of a payment provider could not be applied'),
+  )
 }
 
 async function findPaymentAndOrder(db: Database, id: string) {

@@ -75,6 +75,28 @@ create table payment_disputes (
   unique (payment_id, reference)
 );
 
+-- Refunds that were made at a provider, and disputes, as they were reported last. A report may come before the payment
+-- has its reference, and waits for it.
+create table provider_reports (
+  id                uuid primary key,
+  provider          text not null,
+  kind              text not null check (kind in ('refund', 'dispute')),
+  -- The provider's own, of the refund or the dispute.
+  reference         text not null,
+  -- No foreign key: the payment may be unknown yet, or of another application.
+  payment_reference text not null,
+  state             text not null,
+  currency          char(3) not null,
+  amount_minor      bigint not null check (amount_minor > 0),
+  -- When it came into this state.
+  reported_at       timestamptz not null,
+  -- When its state was applied to the payment. It stays for a while, so that an earlier state that arrives later is none.
+  applied_at        timestamptz,
+  unique (provider, kind, reference),
+  check (case kind when 'refund' then state in ('pending', 'succeeded', 'failed') else state in ('open', 'won', 'lost') end)
+);
+create index unapplied_provider_reports on provider_reports (id) where applied_at is null;
+
 -- Refunds. They count against the payment as soon as they are created.
 create table refunds (
   id                 uuid primary key,

@@ -1,3 +1,4 @@
+export { applyProviderReport, applyProviderReports } from './apply-provider-reports.ts'
 export type { RefundSelection } from './calculate-refund.ts'
 export { cancelOrder } from './cancel-order.ts'
 export {
@@ -16,8 +17,6 @@ export { checkoutPersonalData } from './personal-data-map.ts'
 export { type PlacedOrderDetails, placeOrder } from './place-order.ts'
 export { processPaymentEvent } from './process-payment-event.ts'
 export { reconcilePayments } from './reconcile-payments.ts'
-export { recordDispute } from './record-dispute.ts'
-export { recordExternalRefund } from './record-external-refund.ts'
 export { recordRefundUpdate } from './record-refund-result.ts'
 export { refreshPayment } from './refresh-payment.ts'
 export { refundOrder } from './refund-order.ts'

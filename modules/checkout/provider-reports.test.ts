@@ -14,14 +14,13 @@ import {
 import { newId } from '#platform/ids'
 import { clerk } from '#tests/support/actors'
 import { createPendingOrder, morning as now, sandbox } from '#tests/support/pending-order'
+import { receiveReport } from '#tests/support/receive-report'
 import { openTestShop } from '#tests/support/test-shop'
 import {
   cancelOrder,
   closePaymentSessions,
   expireHold,
   processPaymentEvent,
-  recordDispute,
-  recordExternalRefund,
   retryPayment,
 } from './index.ts'
 import { buildCustomerAccount, buildProviderAccount } from './ledger-postings.ts'
@@ -51,7 +50,7 @@ test('a refund that a clerk makes at the provider counts once, with its share of
 test('a refund at the provider of more than was paid is not taken into the books', async () => {
   const { db, orderId, reportRefund } = await openShopWithSale()
   await assert.rejects(reportRefund({ amount: usd(3901) }))
-  await reportRefund({ paymentReference: 'pi_of_another_shop' })
+  await reportRefund({ reference: 're_2', paymentReference: 'pi_of_another_shop' })
   assert.deepEqual(await listRefundsByOrder(db, orderId), [])
 })
 
@@ -142,11 +141,11 @@ async function openShopWithDeposit() {
   await processPaymentEvent(db, { provider: 'sandbox', event, now })
 
   const report = (refund: Pick<ExternalRefund, 'reference' | 'amount'> & Partial<ExternalRefund>) =>
-    recordExternalRefund(db, {
-      provider: 'sandbox',
-      refund: { paymentReference: reference, state: 'succeeded', ...refund },
+    receiveReport(
+      db,
+      { kind: 'refund', paymentReference: reference, state: 'succeeded', ...refund },
       now,
-    })
+    )
   return { db, orderId, getOrder, report }
 }
 
@@ -162,12 +161,11 @@ async function openShopWithSale() {
 
   const reportRefund = (changes: Partial<ExternalRefund>) => {
     const made = { paymentReference: 'pi_1', reference: 're_1', state: 'pending' as const }
-    const refund = { ...made, amount: usd(500), ...changes }
-    return recordExternalRefund(db, { provider: 'sandbox', refund, now })
+    return receiveReport(db, { kind: 'refund', ...made, amount: usd(500), ...changes }, now)
   }
   const reportDispute = (state: ProviderDispute['state']) => {
     const dispute = { paymentReference: 'pi_1', reference: 'dp_1', state, amount: usd(3900) }
-    return recordDispute(db, { provider: 'sandbox', dispute, now })
+    return receiveReport(db, { kind: 'dispute', ...dispute }, now)
   }
   return { db, orderId, getOrder, reportRefund, reportDispute }
 }

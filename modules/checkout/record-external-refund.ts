@@ -1,14 +1,12 @@
-import { listOrderLines, listTenders, lockOrder, type OrderRow } from '#modules/orders'
+import { listOrderLines, listTenders, type OrderRow } from '#modules/orders'
 import {
   type ExternalRefund,
-  findPaymentByReference,
   listRefundsByOrder,
   type Payment,
   type Refund,
 } from '#modules/payments'
 import { buildProviderActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
-import { runInTransaction } from '#platform/db/transaction'
 import { calculateRefund } from './calculate-refund.ts'
 import { createRefund } from './create-refund.ts'
 import { recordRefundResult } from './record-refund-result.ts'
@@ -17,39 +15,34 @@ import { refundSurplus } from './refund-surplus.ts'
 import { toRefundableOrder } from './refundable-order.ts'
 
 interface RecordExternalRefundInput {
-  /** The provider's name. */
-  provider: string
+  /** Locked. */
+  order: OrderRow
+  /** Captured. As it was read while the order is locked. */
+  payment: Payment
   refund: ExternalRefund
   now: Date
 }
 
 /**
  * Records a refund that was made at the provider, such as in its dashboard, as one of the order: its payment, ledger,
- * credit note and e-mail follow. Reports may come late, twice and in any order. Throws where the shop's books have less
- * left of the payment, so that the report is repeated and seen.
+ * credit note and e-mail follow. One that failed before the shop knew of it moved no money and is none of the order.
+ * Throws where the shop's books have less left of the payment.
  */
 export async function recordExternalRefund(
-  db: Database,
-  { provider, refund, now }: RecordExternalRefundInput,
+  tx: Database,
+  input: RecordExternalRefundInput,
 ): Promise<void> {
-  await runInTransaction(db, async (tx) => {
-    const { paymentReference, reference, state } = refund
-    const payment = await findPaymentByReference(tx, { provider, reference: paymentReference })
-    const order = payment && (await lockOrder(tx, payment.orderId))
-    if (!order) return
-    const refunds = await listRefundsByOrder(tx, order.id)
-    const known = refunds.find(
-      (one) => one.paymentId === payment.id && one.providerReference === reference,
-    )
-    if (known) return recordRefundResult(tx, { refund: known, reference, state, now })
-    if (state !== 'failed') await createExternalRefund(tx, { order, payment, refunds, refund, now })
-  })
+  const { order, payment, refund, now } = input
+  const { reference, state } = refund
+  const refunds = await listRefundsByOrder(tx, order.id)
+  const known = refunds.find(
+    (one) => one.paymentId === payment.id && one.providerReference === reference,
+  )
+  if (known) return recordRefundResult(tx, { refund: known, reference, state, now })
+  if (state !== 'failed') await createExternalRefund(tx, { ...input, refunds })
 }
 
-interface CreateExternalRefundInput extends Omit<RecordExternalRefundInput, 'provider'> {
-  /** Locked. */
-  order: OrderRow
-  payment: Payment
+interface CreateExternalRefundInput extends RecordExternalRefundInput {
   refunds: Refund[]
 }
 

@@ -20,13 +20,13 @@ import {
   morning as now,
   sandbox,
 } from '#tests/support/pending-order'
+import { receiveReport } from '#tests/support/receive-report'
 import { openTestShop } from '#tests/support/test-shop'
 import {
   cancelOrder,
   executeRefund,
   processPaymentEvent,
   type RefundSelection,
-  recordExternalRefund,
   recordRefundUpdate,
   refundOrder,
   repeatRefund,
@@ -122,7 +122,7 @@ test('a failed refund that a clerk gave back at the provider instead holds up no
   const reference = payment.providerReference!
   const made = { paymentReference: reference, reference: 're_9', state: 'succeeded' } as const
   const amount = { minor: 1000, currency: 'USD' }
-  await recordExternalRefund(db, { provider: 'sandbox', refund: { ...made, amount }, now })
+  await receiveReport(db, { kind: 'refund', ...made, amount }, now)
   assert.equal((await getOrder())?.refundedMinor, 1000)
 
   const rest = await requestRefund(db, { orderId, key: 'rest' })
@@ -165,8 +165,7 @@ async function openShopWithFailedSurplus() {
   await recordRefundUpdate(db, { provider: 'sandbox', update, now })
   const giveBack = (minor: number) => {
     const made = { paymentReference: reference, reference: 're_9', state: 'succeeded' as const }
-    const refund = { ...made, amount: usd(minor) }
-    return recordExternalRefund(db, { provider: 'sandbox', refund, now })
+    return receiveReport(db, { kind: 'refund', ...made, amount: usd(minor) }, now)
   }
   return { db, orderId, getOrder, surplus, giveBack }
 }

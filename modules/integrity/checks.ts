@@ -9,7 +9,7 @@ import {
   repairStock,
   type VariantId,
 } from '#modules/catalog'
-import { executeRefund, expireHold } from '#modules/checkout'
+import { applyProviderReport, executeRefund, expireHold } from '#modules/checkout'
 import { findHoursOverEmailLimit, type IdentityDependencies } from '#modules/identity'
 import {
   findInvoiceNumberDiscrepancies,
@@ -30,8 +30,10 @@ import {
   findPaymentDiscrepancies,
   findRefundedAmountDiscrepancies,
   findStuckRefunds,
+  findUnappliedReports,
   type PaymentId,
   type PaymentProviders,
+  type ProviderReportId,
   type RefundId,
   recalculatePayment,
 } from '#modules/payments'
@@ -104,6 +106,13 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
     repair: async (db, id, { providers, now }) => {
       const state = await executeRefund(db, { refundId: id as RefundId, providers, now })
       if (state !== 'succeeded') throw new Error(`The refund is ${state}`)
+    },
+  },
+  'Reports of providers are applied': {
+    find: findUnappliedReports,
+    repair: async (db, id, { now }) => {
+      const isApplied = await applyProviderReport(db, { id: id as ProviderReportId, now })
+      if (!isApplied) throw new Error('The payment is not captured')
     },
   },
   'Store credit and gift values go back where they came from': {

@@ -41,6 +41,9 @@ const damages: Record<string, SQL> = {
     update orders set refunded_minor = refunded_minor + 1`,
   'Refunds are carried out': sql`update refunds set state = 'pending', provider_reference = null,
     created_at = created_at - interval '1 day'`,
+  'Reports of providers are applied': sql`
+    insert into provider_reports (id, provider, kind, reference, payment_reference, state, currency, amount_minor, reported_at)
+    select gen_random_uuid(), provider, 'dispute', 'dp_1', reference, 'open', 'USD', 100, created_at from payment_references`,
   'Coupon counts match the redemptions': sql`update coupons set redemption_count = 7`,
   'Ledger balances are the sums of their entries': sql`
     with owned as (update ledger_accounts set balance = 7 where owner_kind = 'order')

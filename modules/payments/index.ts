@@ -4,6 +4,7 @@ export {
   recalculatePayment,
 } from './check-payment-integrity.ts'
 export { findStuckRefunds, selectOrderRefunds } from './check-refund-integrity.ts'
+export { findUnappliedReports } from './check-report-integrity.ts'
 export { claimPaymentsDueForCheck, claimRefundsDueForCheck } from './claim-due-checks.ts'
 export { createPayment } from './create-payment.ts'
 export { saveDispute } from './disputes.ts'
@@ -18,6 +19,7 @@ export {
   type ProviderDispute,
   type ProviderEvent,
   type ProviderPayment,
+  type ProviderReport,
 } from './payment-provider.ts'
 export {
   findPaymentByProviderReference,
@@ -27,6 +29,13 @@ export {
   listPaymentsByOrders,
 } from './payments.ts'
 export { ERASED_EVENT_PAYLOAD, paymentPersonalData } from './personal-data-map.ts'
+export {
+  listApplicableReports,
+  lockUnappliedReport,
+  markReportApplied,
+  saveProviderReport,
+} from './provider-reports.ts'
+export { purgeProviderReports } from './purge-provider-reports.ts'
 export {
   isAdvancedBy,
   lockPayment,
@@ -47,6 +56,7 @@ export { createStripeProvider } from './stripe.ts'
 export type {
   Payment,
   PaymentId,
+  ProviderReportId,
   Refund,
   RefundId,
   RefundLine,

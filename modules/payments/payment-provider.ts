@@ -66,15 +66,17 @@ export interface ProviderEvent {
   payment: ProviderPayment | null
   /** Set when the event concerns a refund that the shop requested. */
   refund?: ProviderRefundUpdate | null
-  /** Set when the event concerns a refund that was made at the provider. */
-  externalRefund?: ExternalRefund | null
-  /** Set when the payer disputes a payment. */
-  dispute?: ProviderDispute | null
+  /** Set when the event concerns a refund that was made at the provider, or a dispute. */
+  report?: ProviderReport | null
   raw: string
 }
 
+/** What happened at the provider without the shop. It may arrive before the shop knows of the payment. */
+export type ProviderReport = ExternalRefund | ProviderDispute
+
 /** A refund that somebody made at the provider, such as in its dashboard. */
 export interface ExternalRefund {
+  kind: 'refund'
   /** Of the payment. */
   paymentReference: string
   reference: string
@@ -84,6 +86,8 @@ export interface ExternalRefund {
 
 /** A payment that the payer's bank takes back, until it is decided for the shop. */
 export interface ProviderDispute {
+  kind: 'dispute'
+  /** Of the payment. */
   paymentReference: string
   reference: string
   state: 'open' | 'won' | 'lost'

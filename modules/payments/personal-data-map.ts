@@ -42,6 +42,16 @@ export const paymentPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'provider_reports',
+    where: (person) => sql`(provider, payment_reference) in (
+      select provider, reference from payment_references where ${belongsToPayments(person)})`,
+    erasure: { keepReason: RETENTION_REASON },
+    columns: {
+      ...eachColumn('exported', 'kind state currency amount_minor reported_at'),
+      ...eachColumn('internal', 'id provider reference payment_reference applied_at'),
+    },
+  },
+  {
     table: 'refund_lines',
     where: (person) => sql`refund_id in (select id from refunds where ${belongsToOrders(person)})`,
     erasure: { keepReason: RETENTION_REASON },

@@ -18,8 +18,7 @@ export function parseStripeEvent(event: Stripe.Event, raw: string): ProviderEven
     id: event.id,
     payment: parsePayment(event),
     refund: parseRefundUpdate(event),
-    externalRefund: parseExternalRefund(event),
-    dispute: parseDispute(event),
+    report: parseExternalRefund(event) ?? parseDispute(event),
     raw,
   }
 }
@@ -61,7 +60,7 @@ function parseExternalRefund(event: Stripe.Event): ExternalRefund | null {
   const paymentReference = getId(object.payment_intent)
   if (!paymentReference) return null
   const amount = fromStripeAmount(object.amount, object.currency.toUpperCase())
-  return { paymentReference, amount, ...toProviderRefund(object) }
+  return { kind: 'refund', paymentReference, amount, ...toProviderRefund(object) }
 }
 
 const DISPUTE_STATES: Record<string, 'won' | 'lost'> = { won: 'won', lost: 'lost' }
@@ -84,6 +83,7 @@ function parseDispute(event: Stripe.Event): ProviderDispute | null {
   // An inquiry takes no money.
   if (!paymentReference || status.startsWith('warning')) return null
   return {
+    kind: 'dispute',
     paymentReference,
     reference,
     state: DISPUTE_STATES[status] ?? 'open',

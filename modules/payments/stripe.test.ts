@@ -213,8 +213,8 @@ test('a refund of the dashboard and a dispute name the payment by its intent', a
   const amount = { minor: 500, currency: 'USD' }
 
   const refund = { id: 're_1', object: 'refund', status: 'succeeded', metadata: {}, ...money }
-  assert.deepEqual((await receive('refund.created', refund))?.externalRefund, {
-    ...{ paymentReference: 'pi_1', reference: 're_1', state: 'succeeded', amount },
+  assert.deepEqual((await receive('refund.created', refund))?.report, {
+    ...{ kind: 'refund', paymentReference: 'pi_1', reference: 're_1', state: 'succeeded', amount },
   })
   for (const [type, status, state] of [
     ['charge.dispute.created', 'needs_response', 'open'],
@@ -223,12 +223,12 @@ test('a refund of the dashboard and a dispute name the payment by its intent', a
     ['charge.dispute.closed', 'lost', 'lost'],
   ] as const) {
     const dispute = { id: 'dp_1', object: 'dispute', status, ...money }
-    assert.deepEqual((await receive(type, dispute))?.dispute, {
-      ...{ paymentReference: 'pi_1', reference: 'dp_1', state, amount },
+    assert.deepEqual((await receive(type, dispute))?.report, {
+      ...{ kind: 'dispute', paymentReference: 'pi_1', reference: 'dp_1', state, amount },
     })
   }
   const inquiry = { id: 'dp_1', object: 'dispute', status: 'warning_needs_response', ...money }
-  assert.equal((await receive('charge.dispute.created', inquiry))?.dispute, null)
+  assert.equal((await receive('charge.dispute.created', inquiry))?.report, null)
 })
 
 test('an open session is closed, and a paid one is left', async () => {

@@ -1,4 +1,13 @@
-import { boolean, char, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  char,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { baseAmountColumns, minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import {
@@ -13,6 +22,7 @@ import {
 export type PaymentId = Id<'payment'>
 export type RefundId = Id<'refund'>
 export type DisputeId = Id<'dispute'>
+export type ProviderReportId = Id<'provider report'>
 
 /** Why the shop refunded by itself. A refund by a clerk has a comment instead. */
 export const REFUND_REASON_CODES = [
@@ -96,6 +106,24 @@ export const paymentDisputes = pgTable('payment_disputes', {
   amountMinor: minorUnits('amount_minor').notNull(),
   createdAt: timestamptz('created_at').notNull(),
 })
+
+/** Refunds that were made at a provider, and disputes, as they were reported last. */
+export const providerReports = pgTable(
+  'provider_reports',
+  {
+    id: uuid().$type<ProviderReportId>().primaryKey(),
+    provider: text().notNull(),
+    kind: text({ enum: ['refund', 'dispute'] }).notNull(),
+    reference: text().notNull(),
+    paymentReference: text('payment_reference').notNull(),
+    state: text({ enum: ['pending', 'succeeded', 'failed', 'open', 'won', 'lost'] }).notNull(),
+    currency: char({ length: 3 }).notNull(),
+    amountMinor: minorUnits('amount_minor').notNull(),
+    reportedAt: timestamptz('reported_at').notNull(),
+    appliedAt: timestamptz('applied_at'),
+  },
+  (table) => [unique().on(table.provider, table.kind, table.reference)],
+)
 
 export const refunds = pgTable('refunds', {
   id: uuid().$type<RefundId>().primaryKey(),

@@ -7,6 +7,7 @@ export const RETENTION_SETTINGS = {
   RETENTION_UNPAID_ORDERS_DAYS: retentionDays.default(30),
   RETENTION_AUDIT_DAYS: retentionDays.default(365),
   RETENTION_SANDBOX_DAYS: retentionDays.default(90),
+  RETENTION_PROVIDER_REPORTS_DAYS: retentionDays.default(30),
 }
 
 export interface RetentionSettings {
@@ -17,6 +18,8 @@ export interface RetentionSettings {
   auditDays: number
   /** Of payments of the sandbox that failed or were left, and of the addresses in the others. */
   sandboxDays: number
+  /** Of reports of payment providers that were applied, or are of payments that the shop does not know. */
+  providerReportsDays: number
 }
 
 export function toRetentionSettings(
@@ -27,5 +30,6 @@ export function toRetentionSettings(
     unpaidOrdersDays: config.RETENTION_UNPAID_ORDERS_DAYS,
     auditDays: config.RETENTION_AUDIT_DAYS,
     sandboxDays: config.RETENTION_SANDBOX_DAYS,
+    providerReportsDays: config.RETENTION_PROVIDER_REPORTS_DAYS,
   }
 }

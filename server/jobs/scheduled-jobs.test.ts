@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { saveProviderReport } from '#modules/payments'
 import { publishEvent } from '#platform/events/publish-event'
 import { drainQueues } from '#platform/queue/drain-queues'
 import { claimJobs } from '#platform/queue/leases'
@@ -9,7 +10,10 @@ import { morning, openCheckoutShop } from '#tests/support/checkout-shop'
 import { createTestDependencies } from '#tests/support/test-site'
 import { createScheduledJobs } from './scheduled-jobs.ts'
 
-const RETENTION = { messagesDays: 0, unpaidOrdersDays: 0, auditDays: 0, sandboxDays: 0 }
+const RETENTION = {
+  ...{ messagesDays: 0, unpaidOrdersDays: 0, auditDays: 0, sandboxDays: 0 },
+  providerReportsDays: 0,
+}
 const DAY_SECONDS = 24 * 60 * 60
 const later = (seconds: number) => new Date(morning.getTime() + seconds * 1000)
 
@@ -27,6 +31,26 @@ test('half a minute after a process was killed while it expired holds, another o
   assert.equal(await getStock(lamp), 19)
   await drainQueues(db, { queues: [queue], now: later(31 * 60 + 30) })
   assert.equal(await getStock(lamp), 20)
+})
+
+test('a report that a process saved before it was killed is applied by the job', async () => {
+  const { db, lamp, mina } = await openCheckoutShop()
+  const placed = (await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)).body
+  await mina.pay(placed)
+  const { rows } = await db.execute<{ reference: string }>(
+    sql`select reference from payment_references`,
+  )
+  const paymentReference = rows[0]!.reference
+  const made = { kind: 'refund', paymentReference, reference: 're_1', state: 'succeeded' } as const
+  const report = { ...made, amount: { minor: 500, currency: 'USD' } }
+  await saveProviderReport(db, { provider: 'sandbox', report, now: morning })
+
+  const dependencies = { ...(await createTestDependencies(db)), db, retention: RETENTION }
+  const job = createScheduledJobs(dependencies)['apply-provider-reports']!
+  const queue = createScheduleQueue({ job })
+  await saveSchedule(db, { job }, morning)
+  await drainQueues(db, { queues: [queue], now: later(60) })
+  assert.equal((await mina.getOrder(placed)).body.refunded, 5)
 })
 
 test('the job that purges events keeps them for as many days as are set, and for good if none are', async () => {

@@ -7,7 +7,7 @@ import {
   expireReductions,
   purgeSearchesWithoutResult,
 } from '#modules/catalog'
-import { expireHolds, reconcilePayments } from '#modules/checkout'
+import { applyProviderReports, expireHolds, reconcilePayments } from '#modules/checkout'
 import {
   purgeChallenges,
   purgeExpiredAuthData,
@@ -15,6 +15,7 @@ import {
   purgeOAuthData,
 } from '#modules/identity'
 import { markUnpaidGuestOrders } from '#modules/orders'
+import { purgeProviderReports } from '#modules/payments'
 import { fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
 import { purgeAccountEmails } from '#platform/email/email-queue'
@@ -51,6 +52,10 @@ export function createScheduledJobs({
     'poll-pending-payments': {
       cron: '*/10 * * * *',
       run: ({ now }) => reconcilePayments(db, { providers, now }),
+    },
+    'apply-provider-reports': {
+      cron: '* * * * *',
+      run: ({ now }) => applyProviderReports(db, now),
     },
     'complete-sandbox-payments': {
       cron: '* * * * *',
@@ -93,6 +98,14 @@ export function createScheduledJobs({
       run: ({ now, signal }) => {
         return purgeAfter(retention.sandboxDays, now, (before) =>
           purgeSandbox(db, { before, signal }),
+        )
+      },
+    },
+    'purge-provider-reports': {
+      cron: '47 4 * * *',
+      run: ({ now, signal }) => {
+        return purgeAfter(retention.providerReportsDays, now, (before) =>
+          purgeProviderReports(db, { before, signal }),
         )
       },
     },

@@ -24,6 +24,9 @@ interface Refund {
   state: RefundState
 }
 
+/** The name of a payment in reports about its refunds and disputes. The shop learns it when the payment is made. */
+const buildIntent = (reference: string) => `pi_${reference}`
+
 /**
  * Creates a payment provider that holds its money in memory. It does what tests tell it to, reports it as events, and
  * delivers those in whatever order the test asks for.
@@ -41,7 +44,8 @@ export function createBank() {
   }
   const toPayment = ({ paymentId, reference, state, amount, capturedMinor }: Session) => {
     const paid = state === 'succeeded' ? { ...amount, minor: capturedMinor } : amount
-    return { paymentId, reference, state, amount: paid }
+    const otherReferences = state === 'pending' ? [] : [buildIntent(reference)]
+    return { paymentId, reference, otherReferences, state, amount: paid }
   }
   const setState = (session: Session, state: Session['state']) => {
     session.state = state
@@ -49,8 +53,9 @@ export function createBank() {
   }
   const reportRefund = ({ key, reference, session, minor, state }: Refund) => {
     const amount = { ...session.amount, minor }
-    const made = { paymentReference: session.reference, reference, state, amount }
-    report(key === null ? { externalRefund: made } : { refund: { key, reference, state } })
+    const paymentReference = buildIntent(session.reference)
+    const made = { kind: 'refund' as const, paymentReference, reference, state, amount }
+    report(key === null ? { report: made } : { refund: { key, reference, state } })
   }
   const addRefund = (
     session: Session,
@@ -104,10 +109,8 @@ export function createBank() {
     /** A refund that somebody makes at the bank. */
     refund: (session: Session, minor: number) =>
       addRefund(session, { key: null, minor, state: 'pending' }),
-    /** Only refunds of the shop fail: what the bank's own clerks see refused was never reported. */
     decide(refund: Refund, state: 'succeeded' | 'failed') {
       if (refund.state === 'failed' || refund.state === state) return
-      if (state === 'failed' && refund.key === null) return
       if (state === 'failed') refund.session.refundedMinor -= refund.minor
       refund.state = state
       reportRefund(refund)
@@ -116,8 +119,9 @@ export function createBank() {
       session.disputeState = state
       if (state === 'open') session.disputedMinor = session.capturedMinor - session.refundedMinor
       const amount = { ...session.amount, minor: session.disputedMinor }
-      const reference = `dp_${session.reference}`
-      report({ dispute: { paymentReference: session.reference, reference, state, amount } })
+      const paymentReference = buildIntent(session.reference)
+      const reference = `dp_${paymentReference}`
+      report({ report: { kind: 'dispute', paymentReference, reference, state, amount } })
       if (state === 'won') session.disputedMinor = 0
     },
     /** What the shop has here. */
