@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { AdminToken } from '#contract/identity'
 import {
   type AdminTokenId,
-  type AdminTokenRow,
   createAdminToken,
+  isOwnedByAdmin,
   listAdminTokens,
+  type OwnedAdminToken,
   revokeAdminToken,
 } from '#modules/identity'
 import { getDevice } from '../http/device.ts'
@@ -15,11 +16,19 @@ import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
+const Owner = z.object({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  is_admin: z.boolean().meta({ description: 'If not, the token has no rights' }),
+})
 const Token = z
   .object({
     id: z.uuid(),
     name: z.string(),
     created_with: z.uuid().nullable().meta({ description: 'The token that created this one' }),
+    owner: Owner.nullable().meta({
+      description: 'Null for a token of the command line or of a service token',
+    }),
     expires_at: z.string(),
     last_used_at: z.string().nullable().meta({ description: 'To the minute' }),
     revoked_at: z.string().nullable(),
@@ -35,7 +44,8 @@ const CreateTokenBody = z.object({
 const createTokenRoute = createRoute({
   method: 'post',
   path: '/',
-  description: 'Creates a token with all rights of an administrator. It never outlives its creator',
+  description:
+    'Creates a token with all rights of an administrator. It never outlives the token that created it, and is valid only while the account that it belongs to is an administrator',
   request: { body: jsonBody(CreateTokenBody) },
   responses: {
     ...adminErrorDocs,
@@ -67,11 +77,12 @@ export function createAdminTokenRoutes() {
       if (!created.ok) return errorResponse(c, 403, { code: 'not_authorized' })
       const { secret, token } = created.value
       c.header('Cache-Control', 'no-store')
-      return c.json({ ...toTokenResponse(token), token: secret }, 201)
+      return c.json({ ...toTokenResponse(token, now), token: secret }, 201)
     })
     .openapi(list, async (c) => {
-      const tokens = await listAdminTokens(c.var.db)
-      return c.json({ items: tokens.map(toTokenResponse), next_cursor: null }, 200)
+      const { db, now } = c.var
+      const items = (await listAdminTokens(db)).map((token) => toTokenResponse(token, now))
+      return c.json({ items, next_cursor: null }, 200)
     })
     .openapi(revoke, async (c) => {
       const { db, now, actor } = c.var
@@ -82,10 +93,12 @@ export function createAdminTokenRoutes() {
     })
 }
 
-function toTokenResponse(token: AdminTokenRow): z.infer<typeof Token> {
-  const { id, name, parentId, expiresAt, lastUsedAt, revokedAt, createdAt } = token
+function toTokenResponse(token: OwnedAdminToken, now: Date): z.infer<typeof Token> {
+  const { id, name, parentId, userId, owner, expiresAt, lastUsedAt, revokedAt, createdAt } = token
+  const isAdmin = isOwnedByAdmin(token, now)
   return {
     ...{ id, name, created_with: parentId, expires_at: expiresAt.toISOString() },
+    owner: userId && { id: userId, email: owner?.email ?? null, is_admin: isAdmin },
     last_used_at: lastUsedAt?.toISOString() ?? null,
     revoked_at: revokedAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),

@@ -187,6 +187,9 @@ create table admin_tokens (
   id           uuid primary key,
   -- The token with which this one was created. It is revoked together with that one.
   parent_id    uuid references admin_tokens,
+  -- The account that made it, itself or with another token: it is valid only while that is an administrator. Null for a
+  -- token of the command line or of a service token. No foreign key: a token of a deleted account must not lose its owner.
+  user_id      uuid,
   name         text not null check (length(name) between 1 and 60),
   hash         bytea not null unique check (length(hash) = 32),
   expires_at   timestamptz(3) not null,

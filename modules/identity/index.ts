@@ -4,7 +4,7 @@ export {
   requireReauthentication,
 } from './accounts/require-reauthentication.ts'
 export { updateUser } from './accounts/update-user.ts'
-export { type AdminTokenRow, listAdminTokens } from './admin/admin-tokens.ts'
+export { isOwnedByAdmin, listAdminTokens, type OwnedAdminToken } from './admin/admin-tokens.ts'
 export { type Admin, authenticateAdmin } from './admin/authenticate-admin.ts'
 export { createAdminToken } from './admin/create-admin-token.ts'
 export { createUser } from './admin/create-user.ts'

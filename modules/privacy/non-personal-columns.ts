@@ -4,7 +4,8 @@
  * the window of their limit is over.
  */
 export const nonPersonalColumns: Record<string, string> = {
-  admin_tokens: 'id parent_id name hash expires_at last_used_at revoked_at created_at',
+  // Like an actor, the owner is the id of an account at most.
+  admin_tokens: 'id parent_id user_id name hash expires_at last_used_at revoked_at created_at',
   categories: 'id parent_id name slug position ali_cat_id image_src created_at',
   content_blocks: 'key value updated_at created_at',
   coupon_scopes: 'coupon_id category_id product_id created_at',

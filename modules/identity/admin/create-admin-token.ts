@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
-import { runInTransaction } from '#platform/db/transaction'
+import { execute, runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
 import { ok, type Result } from '#platform/result'
 import { audit } from '../audit.ts'
 import type { Device } from '../settings.ts'
-import { type AdminTokenId, adminTokens } from '../tables.ts'
-import { type AdminTokenRow, formatActor, hashAdminToken } from './admin-tokens.ts'
+import { type AdminTokenId, adminTokens, type UserId } from '../tables.ts'
+import { formatActor, getAdminToken, hashAdminToken, type OwnedAdminToken } from './admin-tokens.ts'
 import { recheckAdmin } from './recheck-admin.ts'
 
 const DAY_MS = 86_400_000
@@ -23,14 +23,14 @@ interface CreateAdminTokenInput {
 }
 
 /**
- * Creates a token with administrator rights. Only its hash is stored. A token that is created with another token ends
- * with that one, so that a leaked token cannot outlive itself. Fails if the actor has lost the rights of an
- * administrator meanwhile.
+ * Creates a token with administrator rights, which belongs to the account of the actor. Only its hash is stored. A token
+ * that is created with another token ends with that one, so that a leaked token cannot outlive itself, and belongs to the
+ * same account. Fails if the actor has lost the rights of an administrator meanwhile.
  */
 export async function createAdminToken(
   db: Database,
   { name, expiresInDays, actor, device, now }: CreateAdminTokenInput,
-): Promise<Result<{ secret: string; token: AdminTokenRow }, 'not_admin'>> {
+): Promise<Result<{ secret: string; token: OwnedAdminToken }, 'not_admin'>> {
   const secret = `outwit_${randomBytes(32).toString('base64url')}`
   return runInTransaction(db, async (tx) => {
     const failure = await recheckAdmin(tx, { actor }, now)
@@ -38,15 +38,14 @@ export async function createAdminToken(
     const parent = await getParentToken(tx, actor)
     const requestedEnd = now.getTime() + expiresInDays * DAY_MS
     const expiresAt = new Date(Math.min(requestedEnd, parent?.expiresAt.getTime() ?? requestedEnd))
-    const row = { id: newId<'admin token'>(), parentId: parent?.id ?? null, name, expiresAt }
-    const [token] = await tx
-      .insert(adminTokens)
-      .values({ ...row, hash: hashAdminToken(secret), createdAt: now })
-      .returning()
-    const detail = { actor: formatActor(actor), token_id: row.id, expires_at: expiresAt }
-    const userId = null
-    await audit(tx, { action: 'admin_token_created', userId, device, detail, now })
-    return ok({ secret, token: token! })
+    const id = newId<'admin token'>()
+    const userId = actor.kind === 'staff_account' ? (actor.id as UserId) : (parent?.userId ?? null)
+    const row = { id, parentId: parent?.id ?? null, userId, name, expiresAt }
+    const hash = hashAdminToken(secret)
+    await execute(tx, tx.insert(adminTokens).values({ ...row, hash, createdAt: now }))
+    const detail = { actor: formatActor(actor), token_id: id, expires_at: expiresAt }
+    await audit(tx, { action: 'admin_token_created', userId: null, device, detail, now })
+    return ok({ secret, token: await getAdminToken(tx, id) })
   })
 }
 

@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { err, type Failure } from '#platform/result'
 import { type AdminTokenId, type UserId, users } from '../tables.ts'
-import { isBanned } from '../users/banned.ts'
-import { hasAdminRole } from './admin-role.ts'
-import { isTokenStillActive } from './admin-tokens.ts'
+import { isActiveAdmin } from './admin-role.ts'
+import { lockActiveToken } from './admin-tokens.ts'
 import type { Admin } from './authenticate-admin.ts'
 
 /**
- * Checks and locks the administrator's account or token in the transaction of the change, so that a parallel demotion,
- * deletion, ban or revocation takes effect. Null if it still has the rights of an administrator.
+ * Checks and locks the administrator's account, or token with its owner, in the transaction of the change, so that a
+ * parallel demotion, deletion, ban or revocation takes effect. Null if it still has the rights of an administrator.
  */
 export async function recheckAdmin(
   tx: Database,
@@ -20,12 +19,18 @@ export async function recheckAdmin(
   if (id === null) return null
   const isAdmin =
     kind === 'staff_token'
-      ? await isTokenStillActive(tx, { id: id as AdminTokenId, now })
+      ? await isStillAdminToken(tx, { id: id as AdminTokenId, now })
       : await isStillAdminAccount(tx, { id: id as UserId, now })
   return isAdmin ? null : err('not_admin')
 }
 
+async function isStillAdminToken(tx: Database, { id, now }: { id: AdminTokenId; now: Date }) {
+  const token = await lockActiveToken(tx, { id, now })
+  if (!token?.userId) return token !== null
+  return isStillAdminAccount(tx, { id: token.userId, now })
+}
+
 async function isStillAdminAccount(tx: Database, { id, now }: { id: UserId; now: Date }) {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('share')
-  return user !== undefined && !isBanned(user, now) && hasAdminRole(user)
+  return user !== undefined && isActiveAdmin(user, now)
 }

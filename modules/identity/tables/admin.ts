@@ -9,6 +9,7 @@ export type AdminTokenId = Id<'admin token'>
 export const adminTokens = pgTable('admin_tokens', {
   id: uuid().$type<AdminTokenId>().primaryKey(),
   parentId: uuid('parent_id').$type<AdminTokenId>(),
+  userId: userIdColumn(),
   name: text().notNull(),
   hash: bytea('hash').notNull().unique(),
   expiresAt: timestamptz('expires_at').notNull(),
