@@ -9,9 +9,24 @@ export function allowInlineScripts(page: string, nonce: string) {
   const parts = page.split(` nonce="${nonce}"`)
   const hashes = parts.slice(1).flatMap((rest, index) => {
     const script = findInlineScript(parts[index]!, rest)
-    return script === null ? [] : `'sha256-${hash('sha256', script, 'base64')}'`
+    return script === null ? [] : hashScript(script)
   })
   return { html: parts.join(''), policy: buildPolicy(hashes) }
+}
+
+/** The scripts of a rendering do not depend on its data, so pages have the same few of them. */
+const scriptHashes = new Map<string, string>()
+
+/** More than the pages have: a page that was not found, or failed, has a script of its own. */
+const MAX_SCRIPT_HASHES = 500
+
+function hashScript(script: string): string {
+  const known = scriptHashes.get(script)
+  if (known !== undefined) return known
+  const source = `'sha256-${hash('sha256', script, 'base64')}'`
+  if (scriptHashes.size >= MAX_SCRIPT_HASHES) scriptHashes.clear()
+  scriptHashes.set(script, source)
+  return source
 }
 
 /** Returns the script of the tag that was cut in two at its nonce; null for another tag and for a script with a URL. */
