@@ -86,6 +86,31 @@ test('a link opens a tab of a product, and the open tab is in the address', asyn
   await page.getByRole('tabpanel', { name: /Reviews/ }).waitFor()
 })
 
+test('the reviews of a product are loaded when their tab is opened', async () => {
+  const { page, visit, consoleErrors } = await openShopInBrowser({
+    products: [],
+    seed: seedProducts,
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  const countReviewScripts = () => scripts.filter((url) => /\/assets\/reviews-/.test(url)).length
+  await visit('/products/ostra-desk-lamp')
+  assert.equal(countReviewScripts(), 0)
+
+  await page.getByRole('tab', { name: /Reviews/ }).click()
+  await page.locator('.review-sign-in').waitFor()
+  assert.equal(countReviewScripts(), 1)
+  assert.deepEqual(consoleErrors, [])
+})
+
+test('a product stays on the screen if its reviews cannot be loaded', async () => {
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedProducts })
+  await page.route(/\/assets\/reviews-/, (route) => route.abort())
+  await visit('/products/ostra-desk-lamp#reviews')
+  await page.getByRole('alert').filter({ hasText: 'reviews' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /Ostra/ }).waitFor()
+})
+
 test('Theo adds two items to the cart with the keyboard alone and sees a message', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: seedProducts })
   await visit('/products/sky-table-lamp')

@@ -1,9 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ErrorState } from '#app/ui/feedback-states.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { ProductDetails } from '#contract/catalog'
-import { Reviews } from './reviews/reviews.tsx'
+import { ReviewSkeletons } from './reviews/review-skeletons.tsx'
 import { Specifications } from './specifications.tsx'
+
+// Few shoppers open this tab, and its list of reviews needs scripts anyway.
+const Reviews = lazy(() =>
+  import('./reviews/reviews.tsx').catch(() => ({ default: ReviewsNotLoaded })),
+)
 
 /** The id of the tabs element, a scroll target. */
 export const TABS_ELEMENT_ID = 'about'
@@ -39,12 +46,22 @@ export function ProductTabs({ product, open, onOpen }: Props) {
             id: 'reviews',
             label: t('tabs.reviews'),
             count: product.review_count,
-            panel: <Reviews product={product} isOpen={open === 'reviews'} />,
+            panel: open === 'reviews' && (
+              <Suspense fallback={<ReviewSkeletons product={product} />}>
+                <Reviews product={product} />
+              </Suspense>
+            ),
           },
         ]}
       />
     </section>
   )
+}
+
+/** The code of the reviews could not be loaded. Only a new page requests it again. */
+function ReviewsNotLoaded() {
+  const { t } = useTranslation(productMessages)
+  return <ErrorState title={t('reviews.failed')} onRetry={() => location.reload()} />
 }
 
 /** The API has sanitized `html`. */

@@ -7,13 +7,8 @@ import type { ProductDetails } from '#contract/catalog'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReviewList } from './review-list.tsx'
 
-interface Props {
-  product: ProductDetails
-  /** Whether the tab is open. Reviews are fetched only then. */
-  isOpen: boolean
-}
-
-export function Reviews({ product, isOpen }: Props) {
+/** The content of the reviews tab, loaded when the tab is opened. */
+export default function Reviews({ product }: { product: ProductDetails }) {
   const { t } = useTranslation(productMessages)
   return (
     <div className="reviews">
@@ -25,7 +20,7 @@ export function Reviews({ product, isOpen }: Props) {
         </div>
       </div>
       {product.review_count > 0 ? (
-        <ReviewList product={product} isOpen={isOpen} />
+        <ReviewList product={product} />
       ) : (
         <EmptyState title={t('reviews.none')} help={t('reviews.noneHelp')} level="h3" />
       )}
