@@ -13,8 +13,13 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { getRegionName } from '#platform/i18n/display-names'
 import { getLikelyRegion } from '#platform/i18n/get-likely-region'
 
-/** When the product arrives in the country of the cart or, without one, that of a new cart. The page itself is cached. */
+/** When the product arrives in the country of the cart or, without one, that of a new cart. Only the browser knows it. */
 export function DeliveryEstimate() {
+  const { t } = useTranslation(productMessages)
+  return useHydrated() ? <EstimateForDestination /> : t('delivery.freeShippingDetail')
+}
+
+function EstimateForDestination() {
   const { t, language } = useTranslation(productMessages)
   const api = useApi()
   const country = useDestination()
@@ -31,12 +36,12 @@ export function DeliveryEstimate() {
   return t('delivery.arrives', { days: formatDays(standard), place })
 }
 
-/** Undefined until the browser knows it; empty if nothing tells it. The API answers for the shop's country then. */
+/** Undefined while it loads; empty if nothing tells it. The API answers for the shop's country then. */
 function useDestination(): string | undefined {
   const cart = useCart()
   const chosen = useStoredValue(deliveryCountry)
   const addresses = useDefaultAddress({ enabled: cart.data === null && !chosen })
-  if (!useHydrated() || cart.isLoading || addresses.isLoading) return undefined
+  if (cart.isLoading || addresses.isLoading) return undefined
   const regions = navigator.languages.map(getLikelyRegion)
   const likely = regions.find((region) => region !== null)
   return cart.data?.country ?? (chosen || (addresses.data?.country ?? likely ?? ''))
