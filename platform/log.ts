@@ -31,11 +31,21 @@ export function createLogger({
   return pino(options, stream ?? (pretty ? createPrettyStream() : pino.destination(1)))
 }
 
-/** Leaves out the values of a failed query, which are personal data or secrets: its parameters, and what a constraint quotes. */
-function serializeError(error: Error) {
-  if (!(error instanceof DrizzleQueryError) || !error.cause) return pino.stdSerializers.err(error)
-  const { detail: _, where: __, ...cause } = pino.stdSerializers.err(error.cause)
-  return { ...cause, query: error.query }
+/**
+ * Leaves out the values of a failed query, which are personal data or secrets: its parameters, and what a constraint
+ * quotes. The query may be the cause of the error, or one of several errors.
+ */
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if (error instanceof DrizzleQueryError && error.cause) {
+    const { detail: _, where: __, ...cause } = pino.stdSerializers.err(error.cause)
+    return { ...cause, query: error.query }
+  }
+  return {
+    ...pino.stdSerializers.errWithCause(error),
+    ...(error.cause !== undefined && { cause: serializeError(error.cause) }),
+    ...(error instanceof AggregateError && { aggregateErrors: error.errors.map(serializeError) }),
+  }
 }
 
 /** Without a message pino takes that of the error, which has the values too. */
