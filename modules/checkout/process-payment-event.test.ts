@@ -215,6 +215,8 @@ test("an event about another shop's payment is recorded and changes nothing", as
     assert.equal((await processPaymentEvent(db, input)).outcome, 'unknown_payment')
   }
   assert.equal((await getOrder())?.state, 'pending_payment')
+  const { rows } = await db.execute(sql`select distinct raw from payment_events`)
+  assert.deepEqual(rows, [{ raw: '{"unchanged":true}' }], 'what may name a person is not kept')
 })
 
 test('when two payments of an order succeed, the second is refunded in full', async () => {

@@ -26,7 +26,7 @@ export interface RecordedPaymentEvent {
 }
 
 /**
- * Records a provider event with its body and applies it to the payment. An event is recorded once. Events may come late,
+ * Records a provider event and applies it to the payment. An event is recorded once, with its body if it is applied. Events may come late,
  * twice and in any order: a payment only moves forward, from pending to processing, to failed or expired, to succeeded.
  * A capture of another amount than requested is recorded too, as `wrong_amount`. The order must be locked too.
  */
@@ -46,20 +46,17 @@ export async function recordPaymentEvent(
   }
 }
 
-/**
- * Records a provider event that changes nothing, without locks. Its body is not kept: it names the payer, and nobody would
- * look for it there when their data is erased.
- */
+/** Records a provider event that changes nothing, without locks. */
 export async function recordUnchangedPayment(
   db: Database,
   { provider, event, payment, now }: RecordPaymentEventInput & { payment: Payment },
 ): Promise<RecordedPaymentEvent> {
   const outcome = 'no_change'
-  const stored = { ...event, raw: UNCHANGED_EVENT_PAYLOAD }
-  await insertEvent(db, { provider, event: stored, payment, outcome, now })
+  await insertEvent(db, { provider, event, payment, outcome, now })
   return { outcome, payment }
 }
 
+/** Of an event that changes nothing. Its body may name a person, and nobody would look for it there to erase it. */
 const UNCHANGED_EVENT_PAYLOAD = '{"unchanged":true}'
 
 /** Tells whether a report is news about a payment. One that is not never will be. */
@@ -121,7 +118,7 @@ async function insertEvent(
     amountMinor: reported?.amount.minor ?? null,
     capturedMinor: isCaptured ? reported.amount.minor : 0,
     outcome,
-    raw: event.raw,
+    raw: isApplied ? event.raw : UNCHANGED_EVENT_PAYLOAD,
     createdAt: now,
   }
   const values = [JSON.stringify(toJsonRow(paymentEvents, row))]
