@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { renderIconsFile } from './generate-icons.ts'
+import { listIconFiles, renderIconFiles } from './generate-icons.ts'
 
-test('the icons file has the icons that the screens import, as Lucide draws them', () => {
-  assert.equal(readFileSync('app/ui/icons.ts', 'utf8'), renderIconsFile(), 'run `npm run icons`')
+test('the icon files have the icons that the screens import, as Lucide draws them', () => {
+  const written = listIconFiles().map((path) => [path, readFileSync(path, 'utf8')])
+  assert.deepEqual(written, [...renderIconFiles()].sort(), 'run `npm run icons`')
 })

@@ -1,20 +1,29 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { type IconNode, icons } from 'lucide'
 
 const FILE = 'app/ui/icons.ts'
+const FOLDER = 'app/ui/icons'
 const MAX_LINE = 100
 
 const HEADER = `// Written by \`npm run icons\` from the imports of this file. Do not edit.
+// Each icon has a file of its own, so that the build sends a page only the icons that it may show.
 // Icons of Lucide (https://lucide.dev), ISC licence: Copyright (c) for portions of Lucide are held by Cole Bemis
 // 2013-2022 as part of Feather (MIT). All other copyright (c) for Lucide are held by Lucide Contributors.
-
-/** The shapes of an icon, in a viewBox of 24 by 24. */
-export type IconMarkup = \`<\${string}/>\`
 `
 
-/** Renders the file of the icons that the screens import from it. */
-export function renderIconsFile(): string {
-  return [HEADER, ...listImportedIcons().map(renderIcon)].join('\n')
+/** Renders the files of the icons that the screens import: the text of each by its path. */
+export function renderIconFiles(): Map<string, string> {
+  const files = listImportedIcons().map((name) => ({ name, file: `${toKebabCase(name)}.ts` }))
+  const exports = files.map(({ name, file }) => `export { ${name} } from './icons/${file}'\n`)
+  return new Map([
+    [FILE, `${HEADER}\n${exports.join('')}`],
+    ...files.map(({ name, file }) => [`${FOLDER}/${file}`, renderIcon(name)] as const),
+  ])
+}
+
+/** Returns the paths of all icon files that exist. */
+export function listIconFiles(): string[] {
+  return [FILE, ...globSync(`${FOLDER}/*.ts`)].sort()
 }
 
 function listImportedIcons(): string[] {
@@ -33,7 +42,12 @@ function renderIcon(name: string): string {
   const markup = `'${icon.map(renderShape).join('')}'`
   // As the formatter breaks it.
   const isShort = start.length + 1 + markup.length <= MAX_LINE
-  return `${start}${isShort ? ' ' : '\n  '}${markup}\n`
+  const statement = `${start}${isShort ? ' ' : '\n  '}${markup}\n`
+  return `import type { IconMarkup } from '../icon.tsx'\n\n${statement}`
+}
+
+function toKebabCase(name: string): string {
+  return name.replace(/(?!^)([A-Z]|\d+)/g, '-$1').toLowerCase()
 }
 
 function renderShape([tag, attributes]: IconNode[number]): string {
@@ -41,4 +55,10 @@ function renderShape([tag, attributes]: IconNode[number]): string {
   return `<${tag} ${pairs.join(' ')}/>`
 }
 
-if (import.meta.main) writeFileSync(FILE, renderIconsFile())
+function writeIconFiles() {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER)
+  for (const [path, text] of renderIconFiles()) writeFileSync(path, text)
+}
+
+if (import.meta.main) writeIconFiles()

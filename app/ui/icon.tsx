@@ -1,4 +1,5 @@
-import type { IconMarkup } from './icons.ts'
+/** The shapes of an icon, in a viewBox of 24 by 24. */
+export type IconMarkup = `<${string}/>`
 
 interface Props {
   icon: IconMarkup

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type texts from '#app/i18n/messages/en/account.json'
+import type { IconMarkup } from '#app/ui/icon.tsx'
 import {
   Bell,
   Download,
   Fingerprint,
-  type IconMarkup,
   KeyRound,
   LayoutGrid,
   Link2,

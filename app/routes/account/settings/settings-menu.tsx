@@ -5,10 +5,9 @@ import type texts from '#app/i18n/messages/en/account.json'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isAdmin } from '#app/session/roles.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon, type IconMarkup } from '#app/ui/icon.tsx'
 import {
   ChartLine,
-  type IconMarkup,
   LogOut,
   Megaphone,
   MessageCircleQuestionMark,

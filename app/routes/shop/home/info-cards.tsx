@@ -1,12 +1,11 @@
 import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon, type IconMarkup } from '#app/ui/icon.tsx'
 import {
   BadgeCheck,
   CreditCard,
   Gift,
   Headset,
-  type IconMarkup,
   Leaf,
   MessageCircle,
   Package,

@@ -2,8 +2,7 @@ import { useId } from 'react'
 import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import type { IconMarkup } from '#app/ui/icons.ts'
+import { Icon, type IconMarkup } from '#app/ui/icon.tsx'
 
 interface Props {
   method: 'chat' | 'email' | 'phone'

@@ -1,0 +1,4 @@
+import type { IconMarkup } from '../icon.tsx'
+
+export const CircleCheck: IconMarkup =
+  '<circle cx="12" cy="12" r="10"/><path d="m16 9-5.5 5.5L8 12"/>'

@@ -1,0 +1,4 @@
+import type { IconMarkup } from '../icon.tsx'
+
+export const Ellipsis: IconMarkup =
+  '<circle cx="12" cy="12" r="1"/><circle cx="19" cy="12" r="1"/><circle cx="5" cy="12" r="1"/>'

@@ -1,0 +1,3 @@
+import type { IconMarkup } from '../icon.tsx'
+
+export const Menu: IconMarkup = '<path d="M4 5h16"/><path d="M4 12h16"/><path d="M4 19h16"/>'

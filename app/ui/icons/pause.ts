@@ -1,0 +1,4 @@
+import type { IconMarkup } from '../icon.tsx'
+
+export const Pause: IconMarkup =
+  '<rect x="14" y="3" width="5" height="18" rx="1"/><rect x="5" y="3" width="5" height="18" rx="1"/>'

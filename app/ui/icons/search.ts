@@ -1,0 +1,3 @@
+import type { IconMarkup } from '../icon.tsx'
+
+export const Search: IconMarkup = '<path d="m21 21-4.34-4.34"/><circle cx="11" cy="11" r="8"/>'

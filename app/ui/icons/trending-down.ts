@@ -1,0 +1,3 @@
+import type { IconMarkup } from '../icon.tsx'
+
+export const TrendingDown: IconMarkup = '<path d="M16 17h6v-6"/><path d="m22 17-8.5-8.5-5 5L2 7"/>'
