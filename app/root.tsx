@@ -12,6 +12,7 @@ import icon from './shell/icon.svg?url'
 import { PageChange } from './shell/page-change.tsx'
 import { themeScript } from './shell/theme.ts'
 import { LiveRegion } from './ui/live-region.tsx'
+import { WordmarkShape } from './ui/wordmark.tsx'
 import './root.css'
 
 export const links = () => [preloadFont(besley), preloadFont(schibsted)]
@@ -40,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <WordmarkShape />
         {children}
         <HydrationData />
         <ScrollRestoration />

@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Plus } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import { LogoMark } from '#app/ui/logo.tsx'
-import { WORDMARK_PATH } from '#platform/brand'
+import { Wordmark } from '#app/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -26,7 +26,7 @@ export function Footer() {
         <svg viewBox="0 -84 350 92" fill="currentColor" className="logo">
           <title>Outwit</title>
           <LogoMark />
-          <path transform="translate(84 0)" d={WORDMARK_PATH} />
+          <Wordmark />
         </svg>
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import { WORDMARK_PATH } from '#platform/brand'
+import { Wordmark } from './wordmark.tsx'
 
 /** The full logo. In the header, its dot moves on hover. */
 export function Logo({ className = '' }: { className?: string }) {
@@ -11,7 +11,7 @@ export function Logo({ className = '' }: { className?: string }) {
       className={`logo ${className}`}
     >
       <LogoMark />
-      <path transform="translate(84 0)" d={WORDMARK_PATH} />
+      <Wordmark />
     </svg>
   )
 }

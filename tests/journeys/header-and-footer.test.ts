@@ -208,3 +208,23 @@ function getFocusedName(): string {
   const label = focused?.getAttribute('aria-label') ?? focused?.textContent?.trim()
   return label || (focused?.querySelector('[aria-label]')?.getAttribute('aria-label') ?? '')
 }
+
+test('the wordmark is drawn in the header and the footer, also after a change of the page', async () => {
+  const { page, visit, consoleErrors } = await openShopInBrowser({ products: ['Blue Cap'] })
+  const measureWordmarks = () =>
+    page
+      .locator('.logo use')
+      .evaluateAll((all) => all.map((use) => Math.round(use.getBoundingClientRect().width)))
+  await visit('/products/blue-cap')
+  const widths = await measureWordmarks()
+  assert.equal(widths.length, 2)
+  assert.ok(widths.every((width) => width > 50))
+
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Shop' })
+    .click()
+  await page.waitForURL('**/shop')
+  assert.deepEqual(await measureWordmarks(), widths)
+  assert.deepEqual(consoleErrors, [])
+})
