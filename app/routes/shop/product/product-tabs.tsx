@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { ErrorState } from '#app/ui/feedback-states.tsx'
+import { ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { ProductDetails } from '#contract/catalog'
-import { ReviewSkeletons } from './reviews/review-skeletons.tsx'
 import { Specifications } from './specifications.tsx'
 
 // Few shoppers open this tab, and its list of reviews needs scripts anyway.
@@ -47,7 +46,7 @@ export function ProductTabs({ product, open, onOpen }: Props) {
             label: t('tabs.reviews'),
             count: product.review_count,
             panel: open === 'reviews' && (
-              <Suspense fallback={<ReviewSkeletons product={product} />}>
+              <Suspense fallback={<Skeleton className="mt-10 h-60 w-full" />}>
                 <Reviews product={product} />
               </Suspense>
             ),

@@ -5,13 +5,12 @@ import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorState } from '#app/ui/feedback-states.tsx'
+import { ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
 import { Stars } from '#app/ui/rating.tsx'
 import type { ProductDetails } from '#contract/catalog'
 import type { Review as ReviewData } from '#contract/reviews'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { reviewsQuery } from './queries.ts'
-import { ReviewListSkeleton } from './review-skeletons.tsx'
 
 export function ReviewList({ product }: { product: ProductDetails }) {
   const { t } = useTranslation([productMessages, commonMessages])
@@ -21,7 +20,7 @@ export function ReviewList({ product }: { product: ProductDetails }) {
       <ErrorState title={t('reviews.failed')} onRetry={query.refetch} busy={query.isFetching} />
     )
   }
-  if (!query.data) return <ReviewListSkeleton product={product} />
+  if (!query.data) return <ReviewSkeletons count={Math.min(product.review_count, 3)} />
   return (
     <div>
       <ul>
@@ -63,5 +62,18 @@ function Review({ review }: { review: ReviewData }) {
       </div>
       {review.review_text && <p className="whitespace-pre-line">{review.review_text}</p>}
     </li>
+  )
+}
+
+function ReviewSkeletons({ count }: { count: number }) {
+  return (
+    <div className="skeletons" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <div className="review" key={index}>
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="mt-4 h-12 w-full" />
+        </div>
+      ))}
+    </div>
   )
 }
