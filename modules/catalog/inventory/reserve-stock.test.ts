@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import type { Database } from '#platform/db/database'
+import { type Database, openDatabase } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { dollars } from '#platform/money/money'
 import { openTestShop, utc } from '#tests/support/test-shop'
@@ -32,10 +32,12 @@ test('a sale that waited for the sale of another variant lists the stock that bo
 })
 
 test('the statements of a sale are planned a few times only, not for each sale', async () => {
-  const { db } = await openTestShop()
+  const { db, url } = await openTestShop()
   const [small] = await addCap(db, ['S'], { stock: 20 })
+  const ownConnection = openDatabase(url)
+  after(ownConnection.close)
 
-  await runInTransaction(db, async (tx) => {
+  await runInTransaction(ownConnection.db, async (tx) => {
     for (let sale = 0; sale < 12; sale++) await sellOne(tx, small!, `order ${sale}`)
     const { rows } = await tx.execute(sql`
       select custom_plans from pg_prepared_statements where statement ~ 'stock_movements|is_for_sale'`)
