@@ -88,7 +88,9 @@ create index orders_by_user on orders (user_id, created_at desc, id desc) where 
 create index orders_by_cart on orders (cart_id);
 create index orders_newest_first on orders (created_at desc, id desc);
 create index orders_by_hold_expiry on orders (hold_expires_at, id) where hold_expires_at is not null;
-create index orders_by_state on orders (fulfilment_state, payment_state, created_at);
+-- For the retention of guests' data. Other orders do not pay for it.
+create index unpaid_guest_orders on orders (created_at)
+  where fulfilment_state = 'cancelled' and paid_minor = 0 and user_id is null;
 
 -- The ordered items as they were sold: the product may change or be deleted.
 create table order_lines (
