@@ -26,6 +26,12 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['product:source.aliexpress', 'security:passkeys.name', 'security:passkeys.unnamed'],
     'settings:notifications.newsletter.label',
   ],
+  es: [
+    ...['account:influencer', 'account:tabs.influencer', 'checkout:total'],
+    ...['home:marketplace.failedWithMessage', 'navigation:links.blog'],
+    ...['navigation:newsletter.title', 'pages:blog.title', 'product:source.aliexpress'],
+    ...['settings:notifications.newsletter.label', '*:total'],
+  ],
 }
 
 for (const language of LANGUAGES.filter((one) => one !== 'en')) {
