@@ -67,7 +67,7 @@ test('an e-mail is written in the language of the requesting browser, otherwise 
     'nl-BE': 'Bevestig uw adres voor Outwit',
     'de-AT,en;q=0.5': 'Bitte bestätigen Sie Ihre Adresse für Outwit',
     fr: 'Veuillez confirmer votre adresse pour Outwit',
-    es: 'Confirme su dirección para Outwit',
+    es: 'Confirma tu dirección para Outwit',
     ja: 'Please confirm your address for Outwit',
   }
   for (const [acceptLanguage, subject] of Object.entries(subjects)) {
