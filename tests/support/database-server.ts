@@ -37,6 +37,8 @@ async function allowTestStatements({ superuserUrl, url }: EmbeddedPostgres) {
   const client = new Client(superuserUrl)
   await client.connect()
   await client.query(`alter role ${username} createdb`)
+  // Dropping a database ends the autovacuum process in it, which belongs to no role.
+  await client.query(`grant pg_signal_backend to ${username}`)
   for (const parameter of ['session_replication_role', 'deadlock_timeout'])
     await client.query(`grant set on parameter ${parameter} to ${username}`)
   await client.end()
