@@ -1,3 +1,5 @@
+import { getNumberFormat } from './number-format.ts'
+
 /** Returns the name of a country: `DE` is `Germany` in English and `Deutschland` in German. */
 export function getRegionName(code: string, language: string): string {
   return getRegionNames(language).of(code) ?? code
@@ -23,4 +25,24 @@ export function getLanguageName(language: string): string {
 function findLanguageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
   return name[0]!.toLocaleUpperCase(language) + name.slice(1)
+}
+
+const currencyNames = new Map<string, Intl.DisplayNames>()
+
+/** Returns the name of a currency: `EUR` is `Euro` in English and `euro` in Dutch. */
+export function getCurrencyName(code: string, language: string): string {
+  const names =
+    currencyNames.get(language) ?? new Intl.DisplayNames([language], { type: 'currency' })
+  currencyNames.set(language, names)
+  return names.of(code) ?? code
+}
+
+/** Returns the shortest symbol of a currency: `$`, `€`, `kr`. */
+export function getCurrencySymbol(code: string, language: string): string {
+  const format = getNumberFormat(language, {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  })
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code
 }

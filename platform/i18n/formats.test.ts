@@ -24,9 +24,3 @@ test('an English reader gets British dates and American amounts', () => {
   assert.equal(formatAmount({ minor: -500, currency: 'EUR' }, 'en'), '−€5.00')
   assert.equal(formatAmount({ minor: 1200, currency: 'JPY' }, 'en'), '¥1,200')
 })
-
-test('a whole amount in a sentence is written without decimals', () => {
-  const short = { trailingZeroDisplay: 'stripIfInteger' } as const
-  assert.equal(formatAmount({ minor: 20000, currency: 'USD' }, 'en', short), '$200')
-  assert.equal(formatAmount({ minor: 3870, currency: 'USD' }, 'en', short), '$38.70')
-})

@@ -3,7 +3,7 @@
  * language is added here, as a message file beside each English one, and in no other place. Browsers load this file, so
  * it imports nothing.
  */
-export const LANGUAGES = ['en', 'de', 'es'] as const
+export const LANGUAGES = ['en', 'tr', 'nl', 'de', 'fr', 'es'] as const
 
 export type Language = (typeof LANGUAGES)[number]
 

@@ -1,20 +1,16 @@
 import { getNumberFormat } from '../i18n/number-format.ts'
 import { type Money, toDecimal } from './money.ts'
 
-/** `stripIfInteger` writes whole amounts without decimals, for sentences: `$200`. */
-type AmountOptions = Pick<Intl.NumberFormatOptions, 'trailingZeroDisplay'>
-
 /** Formats an amount with all digits of its currency and a true minus sign: `−$1,234.50`, `1.234,50 €`. */
-export function formatAmount(money: Money, language: string, options?: AmountOptions): string {
-  return createAmountFormatter(language, money.currency, options)(toDecimal(money))
+export function formatAmount(money: Money, language: string): string {
+  return createAmountFormatter(language, money.currency)(toDecimal(money))
 }
 
 /** Returns a formatter of decimal amounts, as the API returns them: 41.3 is `$41.30`. */
 export function createAmountFormatter(
   language: string,
   currency: string,
-  options: AmountOptions = {},
 ): (amount: number) => string {
-  const format = getNumberFormat(language, { style: 'currency', currency, ...options })
+  const format = getNumberFormat(language, { style: 'currency', currency })
   return (amount) => format.format(amount).replace('-', '\u2212')
 }

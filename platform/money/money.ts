@@ -4,6 +4,9 @@ export interface Money {
   currency: string
 }
 
+/** The currency of the shop's books, of its price rules, and of a visitor who has chosen none. */
+export const BASE_CURRENCY = 'USD'
+
 export function dollars(amount: number): Money {
   return { minor: Math.round(amount * 100), currency: 'USD' }
 }
