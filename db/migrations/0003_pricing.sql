@@ -20,6 +20,39 @@ insert into tax_rates (country, kind, basis_points) values
   ('RO', 'vat', 2100), ('SE', 'vat', 2500), ('SG', 'gst', 900), ('SI', 'vat', 2200), ('SK', 'vat', 2300),
   ('TR', 'vat', 2000), ('US', 'sales_tax', 0), ('ZA', 'vat', 1500);
 
+-- The currencies that shoppers can choose. One without a rate is not offered, except the base currency.
+create table currencies (
+  code               char(3) primary key check (code ~ '^[A-Z]{3}$'),
+  position           integer not null,
+  is_offered         boolean not null default true,
+  -- Converted prices lie `price_ending_minor` above a multiple of `price_step_minor`: 100 and 99 give 18.99.
+  price_step_minor   integer not null default 1 check (price_step_minor between 1 and 1000000),
+  price_ending_minor integer not null default 0 check (price_ending_minor >= 0 and price_ending_minor < price_step_minor),
+  created_at         timestamptz not null default now()
+);
+insert into currencies (code, position, price_step_minor, price_ending_minor) values
+  ('USD', 1, 1, 0), ('EUR', 2, 100, 99), ('GBP', 3, 100, 99), ('TRY', 4, 1000, 990), ('SEK', 5, 100, 0), ('CAD', 6, 100, 99),
+  ('JPY', 7, 10, 0);
+
+-- Rows are only inserted: orders keep the rate they were placed at, and a wrong rate is followed by a right one.
+create table exchange_rates (
+  currency   char(3) not null references currencies,
+  valid_from timestamptz(3) not null,
+  -- Units of the currency for one unit of the base currency.
+  rate       numeric(20, 10) not null check (rate > 0 and rate < 500000),
+  actor_kind text not null check (actor_kind in ('shopper', 'staff_account', 'staff_token', 'provider', 'system')),
+  actor_id   text,
+  actor_name text,
+  created_at timestamptz not null,
+  primary key (currency, valid_from)
+);
+create function refuse_rate_changes() returns trigger language plpgsql as $$
+begin
+  raise exception 'exchange rates are not changed or deleted';
+end $$;
+create trigger refuse_rate_changes before update or delete on exchange_rates
+  for each row execute function refuse_rate_changes();
+
 create table shipping_methods (
   id         text primary key check (id in ('standard', 'express')),
   position   integer not null unique,
@@ -79,4 +112,8 @@ create trigger purge_price_rules after insert or update or delete or truncate on
 create trigger purge_price_rules after insert or update or delete or truncate on delivery_days
   for each statement execute function purge_price_rules();
 create trigger purge_price_rules after insert or update or delete or truncate on shipping_prices
+  for each statement execute function purge_price_rules();
+create trigger purge_price_rules after insert or update or delete or truncate on currencies
+  for each statement execute function purge_price_rules();
+create trigger purge_price_rules after insert or update or delete or truncate on exchange_rates
   for each statement execute function purge_price_rules();

@@ -1,6 +1,7 @@
+import { multiplyByFraction } from '#platform/money/fractions'
 import { allocate } from './allocate.ts'
 import type { TaxKind } from './contract.ts'
-import { calculateRounding, multiplyByFraction } from './rounding.ts'
+import { calculateRounding } from './rounding.ts'
 
 export interface Tax {
   kind: TaxKind | null

@@ -32,6 +32,61 @@ export const COUNTRIES = [
 export const Country = z.enum(COUNTRIES)
 export type Country = z.infer<typeof Country>
 
+/** The currencies that the shop knows. Those with a row in `currencies` and a rate are offered. */
+export const CURRENCIES = [
+  ...['USD', 'EUR', 'GBP', 'TRY', 'SEK', 'CAD', 'JPY', 'AUD', 'CHF', 'CZK', 'DKK', 'HUF'],
+  ...['INR', 'KRW', 'KWD', 'MXN', 'NOK', 'NZD', 'PLN', 'RON', 'SGD', 'ZAR'],
+] as const
+export const CurrencyCode = z.enum(CURRENCIES)
+export type CurrencyCode = z.infer<typeof CurrencyCode>
+
+const currencyFields = {
+  code: z.string(),
+  rate: z.number().meta({ description: 'Units of it for one unit of the base currency' }),
+  rate_date: z.string().meta({ description: 'The day from which the rate is valid' }),
+  price_step: z.number().meta({
+    description:
+      'Converted prices are rounded to `price_ending` above a multiple of this: 1 and 0.99 give 18.99',
+  }),
+  price_ending: z.number(),
+}
+
+/** A currency that shoppers can choose. */
+export const OfferedCurrency = z.object(currencyFields).meta({ id: 'OfferedCurrency' })
+export type OfferedCurrency = z.infer<typeof OfferedCurrency>
+
+export const OfferedCurrencyList = z
+  .object({ base: z.string(), items: z.array(OfferedCurrency) })
+  .meta({ id: 'OfferedCurrencyList' })
+export type OfferedCurrencyList = z.infer<typeof OfferedCurrencyList>
+
+export const SaveCurrencyBody = z
+  .object({
+    is_offered: z.boolean(),
+    position: z.int().min(0).max(1000),
+    price_step: z.number().positive().max(10_000).meta({
+      description: 'Converted prices are `price_ending` above a multiple of this',
+    }),
+    price_ending: z.number().min(0).max(10_000),
+  })
+  .refine(({ price_step, price_ending }) => price_ending < price_step, {
+    path: ['price_ending'],
+    error: 'invalid_value',
+  })
+export type SaveCurrencyBody = z.infer<typeof SaveCurrencyBody>
+
+const MAX_RATE = 499_999
+
+export const AddExchangeRateBody = z.object({
+  rate: z.number().min(1e-6).max(MAX_RATE).meta({
+    description: 'Units of the currency for one unit of the base currency; ten decimals at most',
+  }),
+  valid_from: z.iso.datetime({ offset: true }).optional().meta({ description: 'Default: now' }),
+  allow_large_change: z.boolean().default(false).meta({
+    description: 'Accepts a rate that is more than 25 % away from the one before',
+  }),
+})
+
 export const ShippingMethod = z.enum(['standard', 'express'])
 export type ShippingMethod = z.infer<typeof ShippingMethod>
 

@@ -20,7 +20,7 @@ export interface PriceRules {
 }
 
 /** Tags cache entries that derive from tax rates and shipping prices. Triggers of their tables purge it. */
-const PRICE_RULES_TAG = 'price-rules'
+export const PRICE_RULES_TAG = 'price-rules'
 
 interface GetPriceRulesInput {
   country: Country

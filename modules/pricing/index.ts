@@ -1,3 +1,4 @@
+export { addExchangeRate, type ExchangeRateRow } from './add-exchange-rate.ts'
 export { allocate } from './allocate.ts'
 export { buildReceipt } from './build-receipt.ts'
 export {
@@ -7,6 +8,9 @@ export {
   type Quote,
   type QuoteLine,
 } from './calculate-quote.ts'
+export { type Currencies, type Currency, getCurrencies } from './currencies.ts'
 export { getPriceRules, type PriceRules } from './get-price-rules.ts'
-export { calculateRounding, getRoundingIncrement, multiplyByFraction } from './rounding.ts'
+export { listCurrencySettings, listExchangeRates } from './list-currency-settings.ts'
+export { calculateRounding, getRoundingIncrement } from './rounding.ts'
+export { type CurrencySettings, saveCurrency } from './save-currency.ts'
 export { calculateDeliveryDates, toShippingOption } from './shipping-option.ts'

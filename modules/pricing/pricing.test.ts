@@ -4,14 +4,7 @@ import fc from 'fast-check'
 import { COUNTRIES, type Country } from '#contract/pricing'
 import { toMinorUnits } from '#platform/money/money'
 import { openTestShop, utc } from '#tests/support/test-shop'
-import {
-  allocate,
-  buildReceipt,
-  calculateQuote,
-  getPriceRules,
-  multiplyByFraction,
-  toShippingOption,
-} from './index.ts'
+import { allocate, buildReceipt, calculateQuote, getPriceRules, toShippingOption } from './index.ts'
 
 const minor = (max: number) => fc.integer({ min: 0, max })
 const currency = fc.constantFrom('JPY', 'USD', 'EUR', 'KWD', 'HUF')
@@ -97,14 +90,6 @@ test('the lines of a quote sum to its items, discount and tax', () => {
       assert.ok(quote.totalMinor >= 0)
     }),
   )
-})
-
-test('halves are rounded away from zero, also in large amounts', () => {
-  assert.deepEqual(
-    [multiplyByFraction(5, 1, 10), multiplyByFraction(-5, 1, 10), multiplyByFraction(14, 1, 10)],
-    [1, -1, 1],
-  )
-  assert.equal(multiplyByFraction(9e15, 3, 3), 9e15)
 })
 
 test('19 % inside a price of 119 is 19; on top of a price of 100 it is 19 too', () => {

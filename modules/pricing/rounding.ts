@@ -1,12 +1,4 @@
-/**
- * Returns `minor × numerator ÷ denominator` in whole minor units, with halves rounded away from zero. Money is rounded
- * here only. The result is exact even if the product exceeds the safe integers.
- */
-export function multiplyByFraction(minor: number, numerator: number, denominator: number): number {
-  const product = 2n * BigInt(minor) * BigInt(numerator)
-  const rounding = product < 0n ? -BigInt(denominator) : BigInt(denominator)
-  return Number((product + rounding) / (2n * BigInt(denominator)))
-}
+import { multiplyByFraction } from '#platform/money/fractions'
 
 /** Card networks have no third decimal, so dinars and similar are charged in steps of ten. Forints are charged whole. */
 const roundingIncrements = new Map([

@@ -1,4 +1,5 @@
-import { boolean, char, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, char, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { actorColumns } from '#platform/db/actor-columns'
 import { minorUnits, timestamptz } from '#platform/db/columns'
 import { TAX_KINDS } from './contract.ts'
 
@@ -9,6 +10,29 @@ export const taxRates = pgTable('tax_rates', {
   included: boolean().notNull().default(true),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
+
+export const currencies = pgTable('currencies', {
+  code: char({ length: 3 }).primaryKey(),
+  position: integer().notNull(),
+  isOffered: boolean('is_offered').notNull().default(true),
+  priceStepMinor: integer('price_step_minor').notNull().default(1),
+  priceEndingMinor: integer('price_ending_minor').notNull().default(0),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+})
+
+export const exchangeRates = pgTable(
+  'exchange_rates',
+  {
+    currency: char({ length: 3 })
+      .notNull()
+      .references(() => currencies.code),
+    validFrom: timestamptz('valid_from').notNull(),
+    rate: numeric({ mode: 'number', precision: 20, scale: 10 }).notNull(),
+    ...actorColumns(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.currency, table.validFrom] })],
+)
 
 export const shippingMethods = pgTable('shipping_methods', {
   id: text({ enum: ['standard', 'express'] }).primaryKey(),

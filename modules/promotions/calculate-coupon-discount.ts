@@ -1,6 +1,6 @@
 import type { ProductId } from '#modules/catalog'
 import type { UserId } from '#modules/identity'
-import { multiplyByFraction } from '#modules/pricing'
+import { multiplyByFraction } from '#platform/money/fractions'
 import { ok, type Result } from '#platform/result'
 import type { CouponErrorCode } from './coupon-error.ts'
 import type { Coupon } from './find-coupon.ts'

@@ -1,5 +1,6 @@
 export { calculateCouponDiscount } from './calculate-coupon-discount.ts'
 export { findCouponDiscrepancies, repairRedemptionCount } from './check-coupon-integrity.ts'
+export { convertCoupon } from './convert-coupon.ts'
 export type { CouponErrorCode } from './coupon-error.ts'
 export { createCoupon } from './create-coupon.ts'
 export { type Coupon, type CouponScope, findCouponByCode, getCoupon } from './find-coupon.ts'
