@@ -71,7 +71,7 @@ const PRODUCTS_SQL = `
     timestamptz '2026-01-01' + n * interval '1 minute', timestamptz '2026-01-01', 500 + n::bigint * 7919 % 60000, 500 + n::bigint * 7919 % 60000,
     (array['in_stock', 'in_stock', 'in_stock', 'out'])[1 + n % 4], '/images/art/lamp.forest.' || n % 4, title,
     'data:image/webp;base64,' || repeat('A', 160), array[n % 2, n % 3, n % 5, n % 11, n % 17],
-    search_vector(title, brand, c.name, 'SKU-' || n, 'Material ' || title, description), search_words(title, brand, c.name)
+    search_vector('en', title, 'SKU-' || n, c.name, 'S M', brand, title, description), search_words(title, brand, c.name)
   from described join categories c on c.slug = described.category_slug`
 
 const PRODUCT_DETAILS_SQL = `

@@ -54,7 +54,7 @@ create table products (
     / nullif(rating_counts[1] + rating_counts[2] + rating_counts[3] + rating_counts[4] + rating_counts[5], 0)), 0)) stored,
   -- The index of the price in PRICE_BANDS (contract.ts), from 0. A test keeps both equal.
   price_band        smallint generated always as (width_bucket(price_minor, '{2500,5000,10000,20000,50000}'::bigint[])) stored,
-  -- Written by `refreshSearch`: the search vector, and the plain words for prefix search and spelling correction.
+  -- Written by `refreshSearchIndex`: the search vector of the base texts, and the plain words for prefix search and spelling correction.
   search            tsvector not null default '',
   words             text[] not null default '{}'
 );
@@ -82,6 +82,10 @@ create index products_source_rating on products (source, rating_tenths desc, rev
 create index products_published on products (published_at desc) where status = 'active';
 create index products_reduced on products ((price_minor::float8 / compare_at_minor), id desc)
   where status = 'active' and compare_at_minor is not null and stock_state <> 'out';
+-- Reduced products are few, so that a listing of them has its own indexes.
+create index products_reduced_newest on products (created_at desc, id desc) where status = 'active' and compare_at_minor is not null;
+create index products_reduced_price on products (price_minor, id) where status = 'active' and compare_at_minor is not null;
+create index products_reduced_rating on products (rating_tenths desc, review_count desc, id desc) where status = 'active' and compare_at_minor is not null;
 create index products_by_category on products (category_id);
 -- Without a pending list, which every search would have to scan.
 create index products_search on products using gin (search) with (fastupdate = off) where status = 'active';
@@ -156,6 +160,45 @@ create table variants (
 );
 create index variants_by_image on variants (image_id);
 
+-- Texts in other languages than the shop's own, which the tables above hold. A missing row, or null, is the base text
+-- (decision 0066).
+create table category_translations (
+  category_id uuid not null references categories on delete cascade,
+  language    text not null check (language ~ '^[a-z]{2}$'),
+  name        text not null check (name <> ''),
+  created_at  timestamptz not null default now(),
+  primary key (category_id, language)
+);
+
+create table product_translations (
+  product_id  uuid not null references products on delete cascade,
+  language    text not null check (language ~ '^[a-z]{2}$'),
+  title       text check (title <> ''),
+  description text check (description <> ''),
+  created_at  timestamptz not null default now(),
+  primary key (product_id, language),
+  check (title is not null or description is not null)
+);
+
+create table product_image_translations (
+  image_id   uuid not null references product_images on delete cascade,
+  language   text not null check (language ~ '^[a-z]{2}$'),
+  alt        text not null check (alt <> ''),
+  created_at timestamptz not null default now(),
+  primary key (image_id, language)
+);
+
+-- The names and values of options and attributes of all products. `name` is the option or attribute that a value belongs
+-- to; empty for a name itself, and for a value that is translated the same everywhere.
+create table term_translations (
+  language    text not null check (language ~ '^[a-z]{2}$'),
+  term        text not null check (term <> ''),
+  name        text not null default '',
+  translation text not null check (translation <> ''),
+  created_at  timestamptz not null default now(),
+  primary key (language, term, name)
+);
+
 -- One row per change of stock. A reference changes a variant once for each reason.
 create table stock_movements (
   id         uuid primary key,
@@ -180,6 +223,18 @@ create table slug_redirects (
   created_at timestamptz not null default now()
 );
 create index slug_redirects_by_product on slug_redirects (product_id);
+
+-- In how many paid orders two products were together. Each pair is stored in both directions.
+create table bought_together (
+  product_id  uuid not null references products on delete cascade,
+  other_id    uuid not null references products on delete cascade,
+  order_count integer not null check (order_count > 0),
+  created_at  timestamptz not null default now(),
+  primary key (product_id, other_id),
+  check (product_id <> other_id)
+);
+create index bought_together_most_often on bought_together (product_id, order_count desc, other_id);
+create index bought_together_by_other on bought_together (other_id);
 
 -- The options, variants, images and attributes of a product as one JSON value, for the product page. `refreshListing`
 -- writes it.
@@ -218,6 +273,7 @@ create table facet_counts (
   price_band  smallint not null,
   stars       smallint not null,
   in_stock    boolean not null,
+  reduced     boolean not null,
   products    integer not null,
   created_at  timestamptz not null default now()
 );
@@ -242,18 +298,18 @@ $$;
 
 create function count_products() returns trigger language plpgsql as $$
 begin
-  insert into facet_counts (category_id, source, price_band, stars, in_stock, products)
-  select category_id, source, price_band, rating_tenths / 10, stock_state <> 'out', tg_argv[0]::integer * count(*)
+  insert into facet_counts (category_id, source, price_band, stars, in_stock, reduced, products)
+  select category_id, source, price_band, rating_tenths / 10, stock_state <> 'out', compare_at_minor is not null, tg_argv[0]::integer * count(*)
   from affected_products
   where status = 'active'
-  group by 1, 2, 3, 4, 5 having tg_argv[0]::integer * count(*) <> 0;
+  group by 1, 2, 3, 4, 5, 6 having tg_argv[0]::integer * count(*) <> 0;
 
-  perform notify_facet_changes(array_agg(concat_ws(' ', coalesce(category_id::text, '-'), source, stars, in_stock, price_minor, n)))
+  perform notify_facet_changes(array_agg(concat_ws(' ', coalesce(category_id::text, '-'), source, stars, in_stock, reduced, price_minor, n)))
   from (
-    select category_id, source, rating_tenths / 10 as stars, stock_state <> 'out' as in_stock, price_minor, tg_argv[0]::integer * count(*) as n
+    select category_id, source, rating_tenths / 10 as stars, stock_state <> 'out' as in_stock, compare_at_minor is not null as reduced, price_minor, tg_argv[0]::integer * count(*) as n
     from affected_products
     where status = 'active'
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4, 5, 6
   ) changes;
 
   insert into search_terms (word, products)
@@ -266,18 +322,18 @@ end $$;
 
 create function count_updated_products() returns trigger language plpgsql as $$
 begin
-  insert into facet_counts (category_id, source, price_band, stars, in_stock, products)
-  select category_id, source, price_band, rating_tenths / 10, stock_state <> 'out', sum(n)
+  insert into facet_counts (category_id, source, price_band, stars, in_stock, reduced, products)
+  select category_id, source, price_band, rating_tenths / 10, stock_state <> 'out', compare_at_minor is not null, sum(n)
   from (select *, 1 as n from new_products union all select *, -1 from old_products) affected_products
   where status = 'active'
-  group by 1, 2, 3, 4, 5 having sum(n) <> 0;
+  group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0;
 
-  perform notify_facet_changes(array_agg(concat_ws(' ', coalesce(category_id::text, '-'), source, stars, in_stock, price_minor, n)))
+  perform notify_facet_changes(array_agg(concat_ws(' ', coalesce(category_id::text, '-'), source, stars, in_stock, reduced, price_minor, n)))
   from (
-    select category_id, source, rating_tenths / 10 as stars, stock_state <> 'out' as in_stock, price_minor, sum(n) as n
+    select category_id, source, rating_tenths / 10 as stars, stock_state <> 'out' as in_stock, compare_at_minor is not null as reduced, price_minor, sum(n) as n
     from (select *, 1 as n from new_products union all select *, -1 from old_products) affected_products
     where status = 'active'
-    group by 1, 2, 3, 4, 5 having sum(n) <> 0
+    group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0
   ) changes;
 
   insert into search_terms (word, products)
@@ -295,32 +351,121 @@ create trigger count_deleted after delete on products
 create trigger count_updated after update on products
   referencing old table as old_products new table as new_products for each statement execute function count_updated_products();
 
--- English stems without stop words: "The Lamp" is found by "the lamp" and by "lamps".
-create text search dictionary shop_stem (template = snowball, language = english);
-create text search configuration shop (copy = simple);
-alter text search configuration shop alter mapping for asciiword, word, numword, asciihword, hword, numhword,
-  hword_asciipart, hword_part, hword_numpart with shop_stem;
+-- One configuration for each language, such as `shop_de`: its stems, without stop words. "The Lamp" is found by "the lamp"
+-- and by "lamps".
+do $$
+declare
+  languages constant jsonb := '{"en": "english", "de": "german", "es": "spanish", "fr": "french", "nl": "dutch", "tr": "turkish"}';
+  code text;
+  stemmer text;
+begin
+  for code, stemmer in select * from jsonb_each_text(languages) loop
+    execute format('create text search dictionary shop_stem_%s (template = snowball, language = %I)', code, stemmer);
+    execute format('create text search configuration shop_%s (copy = simple)', code);
+    execute format('alter text search configuration shop_%1$s alter mapping for asciiword, word, numword, asciihword, hword, numhword,
+      hword_asciipart, hword_part, hword_numpart with shop_stem_%1$s', code);
+  end loop;
+end $$;
 
--- `Füße & Çanta, USB-C` becomes `fusse canta usb c`. Applied to products and to queries.
 -- Keeps PostgreSQL from using parallel workers for a query, because they return rows in no stable order.
 create function not_parallel() returns boolean language sql immutable parallel unsafe as 'select true';
 
+-- `Füße & Çanta, USB-C` becomes `fusse canta usb c`. Applied to products and to queries.
 create function plain_words(raw text) returns text language sql stable parallel safe as
   $$ select trim(regexp_replace(lower(unaccent(coalesce(raw, ''))), '[^[:alnum:]]+', ' ', 'g')) $$;
 
-create function search_vector(title text, brand text, categories text, skus text, attributes text, description text)
+-- The words of hyphenated ones as one word: `usbc` for `USB-C`, `tshirt` for `T-shirt`. Whoever types them so finds them.
+create function joined_words(raw text) returns text language sql stable parallel safe as $$
+  select coalesce(plain_words(string_agg(replace(word[1], '-', ''), ' ')), '')
+  from regexp_matches(raw, '[[:alnum:]]+(?:-[[:alnum:]]+)+', 'g') word
+$$;
+
+create function search_config(language text) returns regconfig language sql stable parallel safe as
+  $$ select ('shop_' || language)::regconfig $$;
+
+-- The stems of plain words, in their order: `running shoes` becomes `run shoe`.
+create function stem_words(language text, words text) returns text language sql stable parallel safe as $$
+  select coalesce(string_agg(coalesce((ts_lexize(('shop_stem_' || language)::regdictionary, word))[1], word), ' ' order by at), '')
+  from unnest(string_to_array(words, ' ')) with ordinality as listed (word, at)
+$$;
+
+-- What a title names, without what belongs to it: `Office mug` of `Office mug with saucer`, `Watch` of `Watch, steel`.
+create function title_head(title text) returns text language sql immutable parallel safe as $$
+  select coalesce(substring(title from
+    '(?i)^(.+?)(?:[,(]| (?:with|without|for|in|from|mit|ohne|für|aus|im|avec|sans|pour|en|con|sin|para|met|zonder|voor|van|ile|için) |$)'), title)
+$$;
+
+-- The names of a CSS colour such as `#a5402f`: {red}. A colour between two has both; other notations have none.
+create function colour_families(swatch text) returns text[] language sql immutable parallel safe as $$
+  with rgb as (
+    select get_byte(raw, 0) / 255.0 as r, get_byte(raw, 1) / 255.0 as g, get_byte(raw, 2) / 255.0 as b
+    from decode(case when swatch ~* '^#[0-9a-f]{6}$' then substr(swatch, 2) else '000000' end, 'hex') raw
+  ), hsl as (
+    select r, g, b, greatest(r, g, b) - least(r, g, b) as chroma, (greatest(r, g, b) + least(r, g, b)) / 2 as light from rgb
+  ), hues as (
+    select chroma, light, chroma / nullif(1 - abs(2 * light - 1), 0) as saturation,
+      mod(360 + 60 * case greatest(r, g, b) when r then (g - b) / nullif(chroma, 0)
+        when g then 2 + (b - r) / nullif(chroma, 0) else 4 + (r - g) / nullif(chroma, 0) end, 360) as hue
+    from hsl
+  )
+  select coalesce(array_agg(name order by name), '{}') from hues, lateral (values
+    ('white', chroma < 0.06 and light > 0.88),
+    ('grey', chroma < 0.06 and light between 0.15 and 0.88),
+    ('black', chroma < 0.12 and light < 0.28),
+    ('red', chroma >= 0.06 and (hue < 18 or hue >= 345) and light < 0.7),
+    ('pink', chroma >= 0.06 and (hue < 25 or hue >= 325) and light >= 0.65),
+    ('orange', saturation >= 0.5 and hue between 13 and 37 and light < 0.75),
+    ('brown', chroma >= 0.06 and hue between 10 and 45 and light < 0.45 and saturation < 0.55),
+    ('beige', chroma >= 0.06 and hue between 25 and 55 and light between 0.6 and 0.95 and saturation < 0.5),
+    ('yellow', saturation >= 0.5 and hue between 38 and 65),
+    ('green', chroma >= 0.06 and hue > 62 and hue < 185),
+    ('blue', chroma >= 0.06 and hue between 172 and 250),
+    ('purple', chroma >= 0.06 and hue > 250 and hue < 335)
+  ) families (name, is_member) where is_member and swatch ~* '^#[0-9a-f]{6}$'
+$$;
+
+-- Four weights: what the title names and the SKUs; the rest of the title, the categories and the options; the brand and
+-- the attributes; the description.
+create function search_vector(language text, title text, skus text, categories text, options text, brand text, attributes text, description text)
 returns tsvector language sql stable parallel safe as $$
-  select setweight(to_tsvector('shop', plain_words(title) || ' ' || plain_words(skus)), 'A')
-    || setweight(to_tsvector('shop', plain_words(brand) || ' ' || plain_words(categories)), 'B')
-    || setweight(to_tsvector('shop', plain_words(attributes)), 'C')
-    || setweight(to_tsvector('shop', left(plain_words(regexp_replace(description, '<[^>]*>', ' ', 'g')), 20000)), 'D')
+  select setweight(to_tsvector(config, concat_ws(' ', plain_words(title_head(title)), joined_words(title), plain_words(skus))), 'A')
+    || setweight(to_tsvector(config, plain_words(concat_ws(' ', substr(title, length(title_head(title)) + 1), categories, options))), 'B')
+    || setweight(to_tsvector(config, plain_words(concat_ws(' ', brand, attributes))), 'C')
+    || setweight(to_tsvector(config, left(plain_words(regexp_replace(description, '<[^>]*>', ' ', 'g')), 20000)), 'D')
+  from search_config(language) config
 $$;
 
 create function search_words(title text, brand text, categories text) returns text[] language sql stable parallel safe as $$
   select coalesce(array_agg(distinct word), '{}')
-  from unnest(string_to_array(plain_words(title || ' ' || coalesce(brand, '') || ' ' || coalesce(categories, '')), ' ')) word
+  from unnest(string_to_array(plain_words(concat_ws(' ', title, joined_words(title), brand, categories)), ' ')) word
   where length(word) between 2 and 40
 $$;
+
+-- Words that find each other; or, with targets, words that find the targets. `stems` are those of `words`.
+create table search_synonyms (
+  id         uuid primary key,
+  language   text not null,
+  words      text[] not null check (cardinality(words) between 1 and 20),
+  targets    text[] not null default '{}' check (cardinality(targets) between 0 and 20),
+  stems      text[] not null,
+  created_at timestamptz(3) not null,
+  check (cardinality(words) + cardinality(targets) > 1)
+);
+create index search_synonyms_by_stem on search_synonyms using gin (stems) with (fastupdate = off);
+
+-- The products that a search shows first, whatever their words.
+create table search_pins (
+  language   text not null,
+  -- The query as it was typed, and its stems, by which it is found.
+  phrase     text not null check (phrase <> ''),
+  stems      text not null,
+  product_id uuid not null references products on delete cascade,
+  position   integer not null check (position between 1 and 20),
+  created_at timestamptz(3) not null,
+  primary key (language, stems, position),
+  unique (language, stems, product_id)
+);
+create index search_pins_by_product on search_pins (product_id);
 
 -- Searches that found nothing, for the shop's buyers.
 create table searches_without_result (

@@ -6,6 +6,8 @@ import { type CategoryId, type ProductId, products } from './tables.ts'
 export const LISTING_TAG = 'catalog'
 /** Tag of responses that show a category's name or position. */
 export const CATEGORIES_TAG = 'categories'
+/** Tag of responses that show the names and values of options or attributes. */
+export const TERMS_TAG = 'product-terms'
 /** Tag of responses that show how many products a category has. */
 export const CATEGORY_COUNTS_TAG = 'category-counts'
 

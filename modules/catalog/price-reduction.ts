@@ -1,4 +1,5 @@
 import { toDecimal } from '#platform/money/money'
+import { calculateReductionPercent } from '#platform/money/reduction-percent'
 
 /**
  * Converts the reduction of a price for responses, as decimals. Both are null without a reduction. The compare-at price
@@ -12,6 +13,6 @@ export function toPriceReduction(
   if (compareAtMinor === null) return { lowest_price_30_days: null, reduction_percent: null }
   return {
     lowest_price_30_days: toDecimal({ minor: compareAtMinor, currency }),
-    reduction_percent: Math.round((1 - priceMinor / compareAtMinor) * 100),
+    reduction_percent: calculateReductionPercent(priceMinor, compareAtMinor),
   }
 }

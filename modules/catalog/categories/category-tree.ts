@@ -1,8 +1,12 @@
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
+import { DEFAULT_LANGUAGE, type Language } from '#platform/i18n/languages'
+import { foldCase } from '#platform/i18n/lower-case'
+import { isTranslated, type TranslationLanguage } from '#platform/i18n/translation-languages'
+import { parallel } from '#platform/parallel'
 import { CATEGORIES_TAG } from '../cache-tags.ts'
-import { type CategoryId, categories } from '../tables.ts'
+import { type CategoryId, categories, categoryTranslations } from '../tables.ts'
 
 export type CategoryRow = typeof categories.$inferSelect
 
@@ -10,7 +14,7 @@ export interface CategoryTree {
   /** Ordered by name. */
   all: CategoryRow[]
   byId: (id: CategoryId | null) => CategoryRow | undefined
-  /** Matches an id, a slug or a name, in that order; of two categories with one name, the one with fewer ancestors. */
+  /** Matches an id, a slug or a name (`foldCase`), in that order; of categories with one name, the one nearest the root. */
   find: (idSlugOrName: string) => CategoryRow | undefined
   children: (id: CategoryId) => CategoryRow[]
   /** The ancestors from the top down, then the category itself; empty for null. */
@@ -19,10 +23,39 @@ export interface CategoryTree {
   subtree: (id: CategoryId) => CategoryId[]
 }
 
-export function getCategoryTree(db: Database): Promise<CategoryTree> {
-  return cached(db, { key: 'category tree', tags: [CATEGORIES_TAG] }, async () => {
-    return buildCategoryTree(await db.select().from(categories).orderBy(asc(categories.name)))
-  })
+/** Returns all categories, with their names in a language as far as they are translated. */
+export function getCategoryTree(
+  db: Database,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<CategoryTree> {
+  const key = `category tree ${language}`
+  return cached(db, { key, tags: [CATEGORIES_TAG] }, () =>
+    isTranslated(language)
+      ? loadTranslatedTree(db, language)
+      : loadCategories(db).then(buildCategoryTree),
+  )
+}
+
+function loadCategories(db: Database): Promise<CategoryRow[]> {
+  return db.select().from(categories).orderBy(asc(categories.name))
+}
+
+/** A base name finds its category too: links of other languages may hold it. */
+async function loadTranslatedTree(
+  db: Database,
+  language: TranslationLanguage,
+): Promise<CategoryTree> {
+  const [rows, translations] = await parallel(
+    loadCategories(db),
+    db.select().from(categoryTranslations).where(eq(categoryTranslations.language, language)),
+  )
+  const names = new Map(translations.map(({ categoryId, name }) => [categoryId, name]))
+  const translated = rows.map((row) => ({ ...row, name: names.get(row.id) ?? row.name }))
+  const { compare } = new Intl.Collator(language)
+  const tree = buildCategoryTree(translated.toSorted((a, b) => compare(a.name, b.name)))
+  const baseTree = buildCategoryTree(rows)
+  const find = (text: string) => tree.find(text) ?? tree.byId(baseTree.find(text)?.id ?? null)
+  return { ...tree, find }
 }
 
 export function buildCategoryTree(all: CategoryRow[]): CategoryTree {
@@ -31,7 +64,7 @@ export function buildCategoryTree(all: CategoryRow[]): CategoryTree {
   const paths = new Map(all.map(({ id }) => [id, buildPath(id, rows)]))
   const nearestFirst = all.toSorted((a, b) => paths.get(a.id)!.length - paths.get(b.id)!.length)
   const bySlug = new Map(all.map((row) => [row.slug, row]))
-  const byName = new Map(nearestFirst.toReversed().map((row) => [normalizeName(row.name), row]))
+  const byName = new Map(nearestFirst.toReversed().map((row) => [foldCase(row.name.trim()), row]))
 
   const children = (id: CategoryId) => childrenByParent.get(id) ?? []
   const subtree = (id: CategoryId): CategoryId[] => [
@@ -45,7 +78,7 @@ export function buildCategoryTree(all: CategoryRow[]): CategoryTree {
     find: (idSlugOrName) =>
       rows.get(idSlugOrName.toLowerCase() as CategoryId) ??
       bySlug.get(idSlugOrName.toLowerCase()) ??
-      byName.get(normalizeName(idSlugOrName)),
+      byName.get(foldCase(idSlugOrName.trim())),
     children,
     path: (id) => (id && paths.get(id)) || [],
     subtree,
@@ -56,8 +89,4 @@ function buildPath(id: CategoryId, rows: Map<CategoryId, CategoryRow>): Category
   const row = rows.get(id)
   if (!row) return []
   return row.parentId ? [...buildPath(row.parentId, rows), row] : [row]
-}
-
-function normalizeName(name: string): string {
-  return name.trim().toLowerCase()
 }

@@ -31,12 +31,13 @@ export async function findOrCreateCategoryPath(
   return parent
 }
 
+// The database lowers both sides: JavaScript turns the Turkish İ into two characters.
 async function findChildCategory(db: Database, parent: CategoryId | null, name: string) {
   const hasParent = parent ? eq(categories.parentId, parent) : isNull(categories.parentId)
   const [found] = await db
     .select({ id: categories.id })
     .from(categories)
-    .where(and(hasParent, eq(sql`lower(${categories.name})`, name.toLowerCase())))
+    .where(and(hasParent, eq(sql`lower(${categories.name})`, sql`lower(${name})`)))
     .limit(1)
   return found?.id ?? null
 }

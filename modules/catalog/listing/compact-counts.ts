@@ -11,17 +11,17 @@ export async function compactCounts(db: Database): Promise<void> {
 async function compactFacetCounts(db: Database) {
   await db.execute(sql`
     with mergeable as (
-      select category_id, source, price_band, stars, in_stock from facet_counts group by 1, 2, 3, 4, 5
+      select category_id, source, price_band, stars, in_stock, reduced from facet_counts group by 1, 2, 3, 4, 5, 6
       having count(*) > 1 or sum(products) = 0
     ), deleted as (
       delete from facet_counts t using mergeable m
-      where (coalesce(t.category_id::text, ''), t.source, t.price_band, t.stars, t.in_stock)
-        = (coalesce(m.category_id::text, ''), m.source, m.price_band, m.stars, m.in_stock)
+      where (coalesce(t.category_id::text, ''), t.source, t.price_band, t.stars, t.in_stock, t.reduced)
+        = (coalesce(m.category_id::text, ''), m.source, m.price_band, m.stars, m.in_stock, m.reduced)
       returning t.*
     )
-    insert into facet_counts (category_id, source, price_band, stars, in_stock, products)
-    select category_id, source, price_band, stars, in_stock, sum(products) from deleted
-    group by 1, 2, 3, 4, 5 having sum(products) <> 0`)
+    insert into facet_counts (category_id, source, price_band, stars, in_stock, reduced, products)
+    select category_id, source, price_band, stars, in_stock, reduced, sum(products) from deleted
+    group by 1, 2, 3, 4, 5, 6 having sum(products) <> 0`)
 }
 
 async function compactSearchTerms(db: Database) {

@@ -17,7 +17,7 @@ export interface ListingCounts {
   facets: Facets
 }
 
-type FilterName = 'category' | 'source' | 'rating' | 'in_stock'
+type FilterName = 'category' | 'source' | 'rating' | 'in_stock' | 'reduced'
 type FilterPredicates = Record<FilterName, (group: FacetGroup) => boolean>
 
 const MAX_CATEGORIES = 100
@@ -56,6 +56,7 @@ function computeFacets(
     source: [],
     rating: [],
     in_stock: [],
+    reduced: [],
   }
   for (const group of groups) {
     const failed = filterNames.filter((name) => !predicates[name](group))
@@ -73,11 +74,12 @@ function computeFacets(
       price: buildPriceFacet(matching),
       rating: buildRatingFacet(groupsOf('rating')),
       in_stock: sumInRange(groupsOf('in_stock').filter((group) => group.in_stock)),
+      reduced: sumInRange(groupsOf('reduced').filter((group) => group.reduced)),
     },
   }
 }
 
-const filterNames: FilterName[] = ['category', 'source', 'rating', 'in_stock']
+const filterNames: FilterName[] = ['category', 'source', 'rating', 'in_stock', 'reduced']
 
 function buildFilterPredicates(filter: ListingFilter, tree: CategoryTree): FilterPredicates {
   const subtree = filter.category && new Set(tree.subtree(filter.category.id))
@@ -86,6 +88,7 @@ function buildFilterPredicates(filter: ListingFilter, tree: CategoryTree): Filte
     source: ({ source }) => !filter.source || source === filter.source,
     rating: ({ stars }) => !filter.rating || stars >= filter.rating,
     in_stock: ({ in_stock }) => !filter.inStock || in_stock,
+    reduced: ({ reduced }) => !filter.isReduced || reduced,
   }
 }
 

@@ -2,8 +2,9 @@ import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { LISTING_TAG } from '../cache-tags.ts'
+import { findSearchMatch } from '../search/find-search-match.ts'
 import { type FacetGroup, FacetGroupCounter, type FacetValues } from './facet-groups.ts'
-import { buildFilterConditions } from './filter-conditions.ts'
+import { buildFilterConditions, buildMatchCondition } from './filter-conditions.ts'
 import type { ListingFilter } from './listing-filter.ts'
 import { buildWholeBandPredicate, listCutBandParts } from './price-bands.ts'
 import { MAX_SEARCH_HITS } from './search-hits.ts'
@@ -26,7 +27,7 @@ export async function loadFacetGroups(db: Database, filter: ListingFilter): Prom
   const [rows, cut] = await Promise.all(
     filter.q === null
       ? [loadCounts(db, 'facet counts', FACET_COUNTS_SQL, []), loadCutBandCounts(db, filter)]
-      : [loadSearchCounts(db, filter), []],
+      : [loadSearchCounts(db, filter.q, filter), []],
   )
   const isBandInRange = buildWholeBandPredicate(filter)
   const counter = new FacetGroupCounter()
@@ -46,9 +47,9 @@ async function loadCutBandCounts(db: Database, filter: ListingFilter): Promise<F
   return loadCounts(db, `cut band counts ${JSON.stringify(bounds)}`, CUT_BAND_COUNTS_SQL, bounds)
 }
 
-function loadSearchCounts(db: Database, { q, minMinor, maxMinor }: ListingFilter) {
+async function loadSearchCounts(db: Database, q: string, { minMinor, maxMinor }: ListingFilter) {
   const values: unknown[] = []
-  const matches = buildFilterConditions({ q }, values)
+  const matches = buildMatchCondition(await findSearchMatch(db, { q }), values)
   const cutsBand = listCutBandParts({ minMinor, maxMinor }).length > 0
   const bounds = cutsBand ? { minMinor, maxMinor } : {}
   const range = buildFilterConditions(bounds, values)
@@ -56,8 +57,8 @@ function loadSearchCounts(db: Database, { q, minMinor, maxMinor }: ListingFilter
 
   const text = `select hits.*, count(*)::integer as products from (
       select ${FACET_COLUMNS}${inRange} from products p
-      where ${["status = 'active'", ...matches].join(' and ')} limit ${MAX_SEARCH_HITS}
-    ) hits group by 1, 2, 3, 4, 5${inRange && ', 6'}`
+      where status = 'active' and ${matches} limit ${MAX_SEARCH_HITS}
+    ) hits group by 1, 2, 3, 4, 5, 6${inRange && ', 7'}`
   return loadCounts(db, `search counts ${JSON.stringify([q, bounds])}`, text, values)
 }
 
@@ -66,15 +67,16 @@ function loadCounts(db: Database, key: string, text: string, values: unknown[]) 
 }
 
 const FACET_COLUMNS =
-  "category_id, source, price_band as band, rating_tenths / 10 as stars, stock_state <> 'out' as in_stock"
+  "category_id, source, price_band as band, rating_tenths / 10 as stars, stock_state <> 'out' as in_stock, compare_at_minor is not null as reduced"
 
-const FACET_COUNTS_SQL = `select category_id, source, price_band as band, stars, in_stock, sum(products)::integer as products
-  from facet_counts group by 1, 2, 3, 4, 5 having sum(products) <> 0`
+const FACET_COUNTS_SQL = `select category_id, source, price_band as band, stars, in_stock, reduced,
+    sum(products)::integer as products
+  from facet_counts group by 1, 2, 3, 4, 5, 6 having sum(products) <> 0`
 
 // Grouped within each part: a join could be planned as a scan of all products.
 const CUT_BAND_COUNTS_SQL = `select counts.* from unnest($1::bigint[], $2::bigint[]) part (low, high)
   cross join lateral (
     select ${FACET_COLUMNS}, count(*)::integer as products
     from products p where p.status = 'active' and p.price_minor between part.low and part.high
-    group by 1, 2, 3, 4, 5
+    group by 1, 2, 3, 4, 5, 6
   ) counts`

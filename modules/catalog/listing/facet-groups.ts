@@ -8,6 +8,8 @@ export interface FacetValues {
   /** The average rating rounded down; 0 without a review. */
   stars: number
   in_stock: boolean
+  /** Whether the price is below the lowest one of the 30 days before. */
+  reduced: boolean
 }
 
 /** The number of active products with the same values. */
@@ -20,8 +22,9 @@ export interface FacetGroup extends FacetValues {
 
 type CountedRow = FacetValues & { band: number; products: number }
 
-export function getFacetGroupKey({ category_id, source, stars, in_stock }: FacetValues): string {
-  return `${category_id} ${source} ${stars} ${in_stock}`
+export function getFacetGroupKey(values: FacetValues): string {
+  const { category_id, source, stars, in_stock, reduced } = values
+  return `${category_id} ${source} ${stars} ${in_stock} ${reduced}`
 }
 
 /** Adds up counted rows by their values. */
@@ -40,8 +43,8 @@ export class FacetGroupCounter {
     return [...this.#groups.values()]
   }
 
-  #getGroup({ category_id, source, stars, in_stock }: CountedRow) {
-    const values = { category_id, source, stars, in_stock }
+  #getGroup({ category_id, source, stars, in_stock, reduced }: CountedRow) {
+    const values = { category_id, source, stars, in_stock, reduced }
     const key = getFacetGroupKey(values)
     const known = this.#groups.get(key)
     if (known) return known

@@ -65,15 +65,16 @@ function parsePrices(text: string): Float64Array {
   return new Float64Array(text.split(' ').map(Number)).sort()
 }
 
-/** Each change is the values of a group, a price and a number of products: `- manual 4 t 1999 -1`. */
+/** Each change is the values of a group, a price and a number of products: `- manual 4 t f 1999 -1`. */
 function applyFacetChanges(index: FacetIndex, text: string) {
   for (const change of text.split(',')) {
-    const [categoryId, source, stars, inStock, price, products] = change.split(' ')
+    const [categoryId, source, stars, inStock, reduced, price, products] = change.split(' ')
     const values: FacetValues = {
       category_id: categoryId === '-' ? null : (categoryId as CategoryId),
       source: source as Product['source'],
       stars: Number(stars),
       in_stock: inStock === 't',
+      reduced: reduced === 't',
     }
     index.addProducts(values, { price: Number(price), products: Number(products) })
   }
@@ -83,6 +84,6 @@ function applyFacetChanges(index: FacetIndex, text: string) {
 // prices here would take PostgreSQL most of the time.
 const LOAD_SQL = `select snapshot, groups.* from pg_current_snapshot() snapshot left join (
     select category_id, source, rating_tenths / 10 as stars, stock_state <> 'out' as in_stock,
-      string_agg(price_minor::text, ' ') as prices
-    from products where status = 'active' group by 1, 2, 3, 4
+      compare_at_minor is not null as reduced, string_agg(price_minor::text, ' ') as prices
+    from products where status = 'active' group by 1, 2, 3, 4, 5
   ) groups on true`

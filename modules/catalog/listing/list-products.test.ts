@@ -80,6 +80,7 @@ test('a facet count is the number of products after that value is chosen', async
         assert.equal(count, await total({ ...filter, rating: Number(value) }))
       }
       assert.equal(facets.in_stock, await total({ ...filter, inStock: true }))
+      assert.equal(facets.reduced, await total({ ...filter, isReduced: true }))
     }),
     { numRuns: 15 },
   )
@@ -131,6 +132,7 @@ const anyFilter = fc.record({
   maxMinor: fc.constantFrom(null, null, 2499, 4999, 6000, 8000),
   rating: fc.constantFrom(null, null, 1, 4, 5),
   inStock: fc.boolean(),
+  isReduced: fc.constantFrom(false, false, true),
 }) as fc.Arbitrary<Omit<ListingFilter, 'category'> & { category: string | null }>
 
 const anyOrder = fc.constantFrom(
@@ -152,7 +154,8 @@ async function createListedProducts(db: Database) {
     })
     const counts = [0, 0, number % 2, number % 3, number % 5]
     await db.execute(
-      sql`update products set rating_counts = ${sql.param(counts)} where id = ${product.id}`,
+      sql`update products set rating_counts = ${sql.param(counts)},
+        compare_at_minor = case when ${number}::integer % 3 < 2 then price_minor + 100 end where id = ${product.id}`,
     )
   }
 }
@@ -175,17 +178,19 @@ interface Row {
   tenths: number
   reviews: number
   stock: string
+  is_reduced: boolean
 }
 
 async function loadActiveProducts(db: Database): Promise<Row[]> {
   const { rows } = await db.execute(sql`
     select id, title, category_id, source, created_at::text, price_minor::integer as price, stock_state as stock,
+      compare_at_minor is not null as is_reduced,
       rating_tenths as tenths, review_count as reviews from products where status = 'active'`)
   return rows as unknown as Row[]
 }
 
 function matches(row: Row, filter: ListingFilter, subtree: string[] | null): boolean {
-  const { source, q, minMinor, maxMinor, rating, inStock } = filter
+  const { source, q, minMinor, maxMinor, rating, inStock, isReduced } = filter
   return [
     !subtree || subtree.includes(row.category_id ?? ''),
     !source || row.source === source,
@@ -194,6 +199,7 @@ function matches(row: Row, filter: ListingFilter, subtree: string[] | null): boo
     maxMinor === null || row.price <= maxMinor,
     !rating || row.tenths >= rating * 10,
     !inStock || row.stock !== 'out',
+    !isReduced || row.is_reduced,
   ].every(Boolean)
 }
 

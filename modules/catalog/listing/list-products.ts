@@ -2,11 +2,12 @@ import { decodeSortedCursor, encodeSortedCursor } from '#platform/db/cursor'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { getCategoryTree } from '../categories/category-tree.ts'
+import { findSearchMatch, type SearchMatch } from '../search/find-search-match.ts'
 import type { CategoryId } from '../tables.ts'
-import { buildFilterConditions } from './filter-conditions.ts'
+import { buildFilterConditions, buildMatchCondition } from './filter-conditions.ts'
 import { LISTED_PRODUCT_COLUMNS, type ListedProduct } from './listed-product.ts'
 import type { ListingFilter } from './listing-filter.ts'
-import { MAX_SEARCH_HITS } from './search-hits.ts'
+import { buildSearchRank, MAX_SEARCH_HITS } from './search-hits.ts'
 import { buildKeysetCondition, buildOrderBy, type SortOrder, sortOrders } from './sort-orders.ts'
 
 interface ListProductsInput {
@@ -52,7 +53,10 @@ function formatListingCursor(sort: SortOrder, row: RankedProduct): string {
 async function findProducts(db: Database, input: ListProductsInput): Promise<RankedProduct[]> {
   const { category, q } = input.filter
   const subtree = category ? (await getCategoryTree(db)).subtree(category.id) : null
-  const { text, values } = q ? buildSearchQuery(input, subtree) : buildListingQuery(input, subtree)
+  const { text, values } =
+    q === null
+      ? buildListingQuery(input, subtree)
+      : buildSearchQuery(input, subtree, await findSearchMatch(db, { q }))
   return rawQuery<RankedProduct>(db, text, values)
 }
 
@@ -90,23 +94,23 @@ function buildListingQuery(
 /**
  * Sorts at most `MAX_SEARCH_HITS`. Materialises them before sorting: the planner cannot estimate how many a search finds,
  * and may choose a slow index. Without parallel workers the hits come in the order of the table, so that each page of a
- * search with more hits sorts the same ones. The subquery of the rank parses the search query once: without it PostgreSQL
- * would parse it again for each hit.
+ * search with more hits sorts the same ones.
  */
 function buildSearchQuery(
   { filter, sort, limit, after }: ListProductsInput,
   subtree: CategoryId[] | null,
+  search: SearchMatch,
 ) {
   const order = sortOrders[sort]
   const values: unknown[] = [limit]
   const conditions = ["p.status = 'active'", ...buildFilterConditions(filter, values)]
-  const query = `plainto_tsquery('shop', plain_words($${values.indexOf(filter.q) + 1}))`
+  conditions.push(buildMatchCondition(search, values))
   if (subtree) conditions.push(`p.category_id = any ($${values.push(subtree)}::uuid[])`)
   const afterCursor = after ? `where ${buildKeysetCondition(order, after, values)}` : ''
 
   const text = `with hits as materialized (
       select p.id, p.created_at, p.price_minor, p.rating_tenths, p.review_count,
-        ${sort === 'relevance' ? `(ts_rank(p.search, (select ${query})) * 1000000)::integer` : '0'} as rank
+        ${sort === 'relevance' ? buildSearchRank(search, values) : '0'} as rank
       from products p where ${conditions.join(' and ')} and not_parallel() limit ${MAX_SEARCH_HITS}
     ), page as (
       select p.* from hits p ${afterCursor} order by ${buildOrderBy(order)} limit $1

@@ -12,6 +12,8 @@ export interface ListingFilter {
   /** The lowest average rating, 1 to 5 stars. */
   rating: number | null
   inStock: boolean
+  /** Only products whose price is reduced. */
+  isReduced: boolean
 }
 
 export const EMPTY_LISTING_FILTER: ListingFilter = {
@@ -22,6 +24,7 @@ export const EMPTY_LISTING_FILTER: ListingFilter = {
   maxMinor: null,
   rating: null,
   inStock: false,
+  isReduced: false,
 }
 
 /** The cache key of a filter. */

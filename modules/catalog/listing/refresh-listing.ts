@@ -13,7 +13,7 @@ import { refreshProductDetailCache } from './product-detail-cache.ts'
  * Refreshes the columns that listings show of these products (prices, reductions, stock states, pictures) and their
  * cached detail, after a change of their variants or images. Unchanged rows are neither written nor purged from caches:
  * a sale of one of forty does not change "in stock". Listings are purged only when the position of a product in them
- * may have changed, by its price or by its availability. Locks the products: lock their variants before.
+ * may have changed, by its price, its reduction or its availability. Locks the products: lock their variants before.
  */
 export function refreshListing(
   db: Database,
@@ -60,7 +60,7 @@ async function refreshListedColumns(tx: Database, productIds: ProductId[]) {
     is_moved: boolean
   }>(sql`
     with fresh as (
-      select p.id, p.price_minor as old_price_minor, p.stock_state as old_stock_state,
+      select p.id, p.price_minor as old_price_minor, p.stock_state as old_stock_state, p.compare_at_minor is null as was_unreduced,
         coalesce(v.price_min, 0) as price_minor,
         coalesce(v.price_max, 0) as price_max_minor,
         v.compare_at_minor,
@@ -91,7 +91,8 @@ async function refreshListedColumns(tx: Database, productIds: ProductId[]) {
       is distinct from (s.price_minor, s.price_max_minor, s.compare_at_minor, s.stock_state, s.stock_left, s.only_variant_id,
         ${IMAGE_SRC_SQL}, s.image_alt, s.image_placeholder)
     returning p.id, p.category_id, p.status = 'active' and (s.old_price_minor <> s.price_minor
-      or (s.old_stock_state = 'out') <> (s.stock_state = 'out')) as is_moved`)
+      or (s.old_stock_state = 'out') <> (s.stock_state = 'out')
+      or s.was_unreduced <> (s.compare_at_minor is null)) as is_moved`)
   return rows
 }
 

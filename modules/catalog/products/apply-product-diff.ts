@@ -4,13 +4,20 @@ import type { CategoryId } from '../ids.ts'
 import {
   productAttributes,
   productImages,
+  productImageTranslations,
   productOptions,
   products,
+  productTranslations,
   slugRedirects,
 } from '../tables.ts'
 import { applyVariantDiff, type VariantDiffInput } from './apply-variant-diff.ts'
 import { insertProductRows } from './insert-product-rows.ts'
-import { buildAttributeRows, buildImageRows, buildOptionRows } from './product-rows.ts'
+import {
+  buildAttributeRows,
+  buildImageRows,
+  buildOptionRows,
+  buildTranslationRows,
+} from './product-rows.ts'
 
 interface ProductDiffInput extends VariantDiffInput {
   /** The new category, if it changes. `before.category` and `after.category` are not compared. */
@@ -28,12 +35,15 @@ export async function applyProductDiff(tx: Database, diff: ProductDiffInput): Pr
   if (hasChanged(diff, 'options')) await replaceOptions(tx, diff)
   const images = buildImageRows(diff.productId, diff.after.images)
   if (hasChanged(diff, 'images')) await replaceImages(tx, diff, images)
+  if (hasChanged(diff, 'images') || hasChanged(diff, 'translations')) {
+    await replaceTranslations(tx, diff, images)
+  }
   await applyVariantDiff(tx, diff, images)
 }
 
 function hasChanged(
   { before, after }: ProductDiffInput,
-  part: 'attributes' | 'options' | 'images',
+  part: 'attributes' | 'options' | 'images' | 'translations',
 ): boolean {
   return JSON.stringify(before[part]) !== JSON.stringify(after[part])
 }
@@ -66,6 +76,18 @@ async function replaceAttributes(tx: Database, { productId, after }: ProductDiff
 async function replaceOptions(tx: Database, { productId, after }: ProductDiffInput) {
   await tx.delete(productOptions).where(eq(productOptions.productId, productId))
   await insertProductRows(tx, buildOptionRows(productId, after.options))
+}
+
+/** Call it after the images are replaced: their alternative texts belong to them. */
+async function replaceTranslations(
+  tx: Database,
+  { productId, after }: ProductDiffInput,
+  images: ReturnType<typeof buildImageRows>,
+) {
+  const ids = images.map(({ id }) => id)
+  await tx.delete(productTranslations).where(eq(productTranslations.productId, productId))
+  await tx.delete(productImageTranslations).where(inArray(productImageTranslations.imageId, ids))
+  await insertProductRows(tx, buildTranslationRows(productId, after.translations, images))
 }
 
 /** Images that stay keep their rows, with their state and their placeholder. */

@@ -3,6 +3,7 @@ import type { ImageId } from '../ids.ts'
 import type { FullOption, FullProduct, FullVariant } from './full-product.ts'
 import { type CommittedStock, mergeStock } from './merge-stock.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
+import { mergeTranslations } from './product-translations.ts'
 
 /**
  * Returns the product with the input applied. The slug of a new product is not made unique yet. `mergeStock` says what
@@ -35,6 +36,11 @@ export function applyProductInput(
     options: mergeOptions(current, input, variants),
     variants,
     images,
+    translations: mergeTranslations({
+      current: current?.translations ?? [],
+      inputs: input.translations,
+      images,
+    }),
   }
 }
 

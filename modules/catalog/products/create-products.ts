@@ -6,6 +6,7 @@ import { sanitizeProductHtml } from './clean-html.ts'
 import type { FullProduct, FullVariant } from './full-product.ts'
 import { insertProducts } from './insert-products.ts'
 import type { ProductDraft } from './product-rows.ts'
+import { mergeTranslations, type ProductTranslationInput } from './product-translations.ts'
 import { refreshProducts } from './refresh-products.ts'
 
 export interface NewVariant {
@@ -40,6 +41,7 @@ export interface NewProduct {
   options?: { name: string; values: { value: string; swatch?: string | null }[] }[]
   variants: [NewVariant, ...NewVariant[]]
   images?: { source: string; alt?: string }[]
+  translations?: ProductTranslationInput[]
   /** When the product was added. */
   now: Date
 }
@@ -89,6 +91,7 @@ function toFullProduct(input: NewProduct): FullProduct {
     })),
     variants: input.variants.map(toFullVariant),
     images: images.map(({ source, alt = '' }) => ({ id: null, source, alt })),
+    translations: mergeTranslations({ current: [], inputs: input.translations, images }),
   }
 }
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { toDecimal } from '#platform/money/money'
 import type { FieldChange } from '../contract.ts'
 import type { FullProduct, FullVariant } from './full-product.ts'
+import type { ProductTranslation } from './product-translations.ts'
 
 /** Longer texts are shortened in a change. */
 const MAX_TEXT_LENGTH = 200
@@ -14,6 +15,7 @@ export function diffProducts(before: FullProduct, after: FullProduct): FieldChan
     ...diffField('options', formatOptions(before), formatOptions(after)),
     ...diffField('images', formatImages(before), formatImages(after)),
     ...diffVariants(before, after),
+    ...diffTranslations(before, after),
   ]
 }
 
@@ -36,6 +38,28 @@ function diffAttributes(before: FullProduct, after: FullProduct): FieldChange[] 
   return [...new Set([...from.keys(), ...to.keys()])].flatMap((name) =>
     diffField(`attribute ${name}`, from.get(name) ?? null, to.get(name) ?? null),
   )
+}
+
+function diffTranslations(before: FullProduct, after: FullProduct): FieldChange[] {
+  const byLanguage = ({ translations }: FullProduct) =>
+    new Map(translations.map((translation) => [translation.language, translation]))
+  const [from, to] = [byLanguage(before), byLanguage(after)]
+  return [...new Set([...from.keys(), ...to.keys()])].flatMap((language) => {
+    const [old, fresh] = [from.get(language), to.get(language)]
+    return [
+      ...diffField(`title [${language}]`, old?.title ?? null, fresh?.title ?? null),
+      ...diffField(
+        `description [${language}]`,
+        old?.description ?? null,
+        fresh?.description ?? null,
+      ),
+      ...diffField(`image alts [${language}]`, formatAlts(old), formatAlts(fresh)),
+    ]
+  })
+}
+
+function formatAlts(translation: ProductTranslation | undefined): string | null {
+  return Object.values(translation?.alts ?? {}).join(', ') || null
 }
 
 function diffVariants(before: FullProduct, after: FullProduct): FieldChange[] {

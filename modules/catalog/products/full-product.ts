@@ -1,5 +1,6 @@
 import type { ImageId, ProductId, VariantId } from '../ids.ts'
 import type { Product } from '../tables.ts'
+import type { ProductTranslation } from './product-translations.ts'
 
 export interface FullVariant {
   /** Null before it is inserted. */
@@ -22,7 +23,7 @@ export interface FullOption {
   values: { value: string; swatch: string | null }[]
 }
 
-/** A product with its attributes, options, variants and images. A save writes the difference of two of these. */
+/** A product with its attributes, options, variants, images and translations. A save writes the difference of two of these. */
 export interface FullProduct {
   id: ProductId | null
   slug: string
@@ -40,4 +41,6 @@ export interface FullProduct {
   options: FullOption[]
   variants: FullVariant[]
   images: { id: ImageId | null; source: string; alt: string }[]
+  /** In the order of their languages. */
+  translations: ProductTranslation[]
 }

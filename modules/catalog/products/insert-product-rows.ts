@@ -3,9 +3,11 @@ import { recordOpeningStock } from '../inventory/record-stock-movements.ts'
 import {
   productAttributes,
   productImages,
+  productImageTranslations,
   productOptions,
   productOptionValues,
   products,
+  productTranslations,
   variants,
 } from '../tables.ts'
 import type { ProductRows } from './product-rows.ts'
@@ -21,6 +23,10 @@ export async function insertProductRows(tx: Database, rows: Partial<ProductRows>
   await insertInBatches(rows.options, (batch) => tx.insert(productOptions).values(batch))
   await insertInBatches(rows.optionValues, (batch) => tx.insert(productOptionValues).values(batch))
   await insertInBatches(rows.images, (batch) => tx.insert(productImages).values(batch))
+  await insertInBatches(rows.translations, (batch) => tx.insert(productTranslations).values(batch))
+  await insertInBatches(rows.imageTranslations, (batch) =>
+    tx.insert(productImageTranslations).values(batch),
+  )
   await insertInBatches(rows.variants, (batch) => tx.insert(variants).values(batch))
   await insertInBatches(rows.priceChanges, (batch) => recordPriceChanges(tx, batch))
   await insertInBatches(rows.stockMovements, (batch) => recordOpeningStock(tx, batch))

@@ -27,6 +27,8 @@ export async function insertProducts(
     options: rows.flatMap((row) => row.options),
     optionValues: rows.flatMap((row) => row.optionValues),
     images: rows.flatMap((row) => row.images),
+    translations: rows.flatMap((row) => row.translations),
+    imageTranslations: rows.flatMap((row) => row.imageTranslations),
     variants: rows.flatMap((row) => row.variants),
     priceChanges: rows.flatMap((row) => row.priceChanges),
     stockMovements: rows.flatMap((row) => row.stockMovements),

@@ -5,6 +5,8 @@ import { type ProductId, products } from '../tables.ts'
 export interface SitemapProduct {
   id: ProductId
   slug: string
+  /** Null without an image. */
+  imageSrc: string | null
   createdAt: Date
   updatedAt: Date
 }
@@ -26,6 +28,7 @@ export function listSitemapProducts(
     .select({
       id: products.id,
       slug: products.slug,
+      imageSrc: products.imageSrc,
       createdAt: products.createdAt,
       updatedAt: products.updatedAt,
     })

@@ -10,9 +10,10 @@ import {
 } from '../tables.ts'
 import { sanitizeProductHtml } from './clean-html.ts'
 import type { FullOption, FullProduct } from './full-product.ts'
+import { loadTranslations } from './load-translations.ts'
 import { normalizeLine, normalizeNullableLine, normalizeText } from './normalize-text.ts'
 
-/** Loads full products in the order of the ids, and leaves out unknown ids. Six queries for any number of products. */
+/** Loads full products in the order of the ids, and leaves out unknown ids. Seven queries for any number of products. */
 export async function loadFullProducts(db: Database, ids: ProductId[]): Promise<FullProduct[]> {
   if (ids.length === 0) return []
   const rows = await db.select(fullProductColumns).from(products).where(inArray(products.id, ids))
@@ -23,6 +24,7 @@ export async function loadFullProducts(db: Database, ids: ProductId[]): Promise<
   const options = await loadOptions(db, ids)
   const variants = await loadVariants(db, ids)
   const images = await loadImages(db, ids)
+  const translations = await loadTranslations(db, ids)
 
   const loaded = rows.map(
     ({ id, slug, importKey, source, status, affiliateUrl, currency, ...row }) => ({
@@ -35,6 +37,7 @@ export async function loadFullProducts(db: Database, ids: ProductId[]): Promise<
       options: options(id),
       variants: variants(id),
       images: images(id),
+      translations: translations(id),
     }),
   )
   const byId = new Map<ProductId, FullProduct>(loaded.map((product) => [product.id, product]))

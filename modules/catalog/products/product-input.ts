@@ -1,4 +1,5 @@
 import type { FullProduct } from './full-product.ts'
+import type { ProductTranslationInput } from './product-translations.ts'
 
 export interface VariantInput {
   /** One value for each option, in the order of the options. */
@@ -35,4 +36,6 @@ export interface ProductInput {
   /** Keeps variants and images that are not named. Otherwise they are withdrawn and removed. */
   isPartial?: boolean
   images?: { source: string; alt?: string }[]
+  /** Other languages keep their translations. */
+  translations?: ProductTranslationInput[]
 }

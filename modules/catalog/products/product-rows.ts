@@ -6,9 +6,11 @@ import type {
   priceChanges,
   productAttributes,
   productImages,
+  productImageTranslations,
   productOptions,
   productOptionValues,
   products,
+  productTranslations,
   variants,
 } from '../tables.ts'
 import type { FullOption, FullProduct } from './full-product.ts'
@@ -42,6 +44,8 @@ export interface ProductRows {
   optionValues: (typeof productOptionValues.$inferInsert)[]
   images: ImageRow[]
   variants: (typeof variants.$inferInsert)[]
+  translations: (typeof productTranslations.$inferInsert)[]
+  imageTranslations: (typeof productImageTranslations.$inferInsert)[]
   priceChanges: (typeof priceChanges.$inferInsert)[]
   stockMovements: OpeningStock[]
 }
@@ -60,6 +64,7 @@ export function buildProductRows(
     attributes: buildAttributeRows(id, product.attributes),
     ...buildOptionRows(id, product.options),
     images,
+    ...buildTranslationRows(id, product.translations, images),
     ...buildNewVariantRows({ ...draft, productId: id, images, origin, now: createdAt }),
   }
 }
@@ -115,6 +120,23 @@ export function buildImageRows(productId: ProductId, images: FullProduct['images
     alt,
     state: getInitialImageState(source),
   }))
+}
+
+export function buildTranslationRows(
+  productId: ProductId,
+  translations: FullProduct['translations'],
+  images: Pick<ImageRow, 'id' | 'source'>[],
+): Pick<ProductRows, 'translations' | 'imageTranslations'> {
+  const texts = translations.filter((one) => one.title !== null || one.description !== null)
+  return {
+    translations: texts.map(({ alts: _, ...row }) => ({ ...row, productId })),
+    imageTranslations: translations.flatMap(({ language, alts }) =>
+      images.flatMap(({ id: imageId, source }) => {
+        const alt = alts[source]
+        return alt ? [{ imageId, language, alt }] : []
+      }),
+    ),
+  }
 }
 
 /** Remote images are fetched later; until then the product shows the fallback picture. */

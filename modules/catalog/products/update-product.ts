@@ -15,6 +15,7 @@ import { sanitizeProductHtml } from './clean-html.ts'
 import type { FullProduct } from './full-product.ts'
 import { loadFullProducts } from './load-full-products.ts'
 import { normalizeLine, normalizeText } from './normalize-text.ts'
+import { mergeTranslations, type ProductTranslationInput } from './product-translations.ts'
 
 export interface ProductPatch
   extends Partial<Pick<Product, 'title' | 'brand' | 'categoryId' | 'status' | 'affiliateUrl'>> {
@@ -24,6 +25,8 @@ export interface ProductPatch
   description?: string
   /** Replaces all attributes. */
   attributes?: { name: string; value: string }[]
+  /** Other languages keep their translations. */
+  translations?: ProductTranslationInput[]
 }
 
 export type UpdateProductResult = Result<
@@ -65,7 +68,7 @@ export async function updateProduct(
 
 /** Normalises texts as `loadFullProducts` does, so that equal texts compare as equal. */
 function applyPatch(before: FullProduct, patch: ProductPatch): FullProduct {
-  const { title, description, brand, slug, attributes } = patch
+  const { title, description, brand, slug, attributes, translations } = patch
   return {
     ...before,
     ...(patch.status && { status: patch.status }),
@@ -75,6 +78,13 @@ function applyPatch(before: FullProduct, patch: ProductPatch): FullProduct {
     ...(slug !== undefined && { slug: slugify(slug) }),
     ...(description !== undefined && {
       description: sanitizeProductHtml(normalizeText(description)),
+    }),
+    ...(translations && {
+      translations: mergeTranslations({
+        current: before.translations,
+        inputs: translations,
+        images: before.images,
+      }),
     }),
     ...(attributes && {
       attributes: attributes.map(({ name, value }) => {

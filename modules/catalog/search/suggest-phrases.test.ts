@@ -10,6 +10,11 @@ test('the last typed word is completed, and followed by the next word of the tit
   ])
 })
 
+test('a Turkish title is completed without a combining dot of its İ', () => {
+  assert.deepEqual(suggestPhrases('ip', ['İpek Şal']), ['ipek', 'ipek şal'])
+  assert.deepEqual(suggestPhrases('İp', ['İpek Şal']), ['ipek', 'ipek şal'])
+})
+
 test('no phrase ends with a stop word', () => {
   const titles = ['Lamp for the desk', 'Lamp with', 'Lampe für den Tisch', 'Lampe à', 'Lamp a b']
   assert.deepEqual(suggestPhrases('lam', titles), [
