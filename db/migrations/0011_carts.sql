@@ -4,7 +4,7 @@ create table carts (
   id         uuid primary key,
   user_id    uuid references users on delete set null,
   state      text not null default 'open' check (state in ('open', 'ordered')),
-  currency   char(3) not null default 'USD',
+  currency   char(3) not null,
   country    char(2) not null,
   shipping   text not null default 'standard' references shipping_methods,
   coupon_id  uuid references coupons,
@@ -25,7 +25,7 @@ create table cart_items (
   cart_id     uuid not null references carts on delete cascade,
   variant_id  uuid not null references variants on delete cascade,
   quantity    integer not null check (quantity between 1 and 99),
-  -- The unit price when the shopper last changed the item. If the price has changed since, the cart shows a notice.
+  -- The unit price, in the currency of the product, when the shopper last changed the item. If the price has changed since, the cart shows a notice.
   price_minor bigint not null check (price_minor >= 0),
   created_at  timestamptz not null,
   unique (cart_id, variant_id)

@@ -1,4 +1,5 @@
 import type { Offer } from '#modules/catalog'
+import { type Currencies, getCurrencies } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
 import { presentCart } from './cart-response.ts'
@@ -18,14 +19,18 @@ const MAX_ATTEMPTS = 100
  * Adds units of a variant to a cart, on top of those that are in it. Stock and `MAX_QUANTITY` limit the quantity; a
  * notice on the item then reports the reduction.
  */
-export async function addCartItem(db: Database, input: InsertCartItemInput): Promise<CartResult> {
+export async function addCartItem(
+  db: Database,
+  input: Omit<InsertCartItemInput, 'currencies'>,
+): Promise<CartResult> {
+  const currencies = await getCurrencies(db, input.now)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const inserted = await insertCartItem(db, input)
-    const accepted = validateAddition(inserted, input)
+    const inserted = await insertCartItem(db, { ...input, currencies })
+    const accepted = validateAddition(inserted, { ...input, currencies })
     if (!accepted.ok) return accepted
-    const { cart, offer, requested } = accepted.value
+    const { cart, requested } = accepted.value
     if (!inserted.saved) continue
-    const updated = replaceItem(cart, inserted.saved, offer)
+    const updated = replaceItem(cart, inserted.saved)
     return ok(
       await presentCart(db, { cart: updated, offers: inserted.offers, requested, now: input.now }),
     )
@@ -36,7 +41,7 @@ export async function addCartItem(db: Database, input: InsertCartItemInput): Pro
 /** Returns the error that kept the item out of the cart, else what was requested. */
 function validateAddition(
   { cart, offers }: InsertedCartItem,
-  { variantId, quantity }: InsertCartItemInput,
+  { variantId, quantity, currencies }: InsertCartItemInput,
 ) {
   if (!cart) return err('cart_not_found')
   if (cart.state === 'ordered') return err('cart_ordered')
@@ -44,31 +49,38 @@ function validateAddition(
   const offer = validateOffer(cart, {
     offer: offers.find((one) => one.variantId === variantId),
     isNew: !existing,
+    currencies,
   })
   if (!offer.ok) return offer
   const requested = { variantId, quantity: (existing?.quantity ?? 0) + quantity }
-  return ok({ cart, offer: offer.value, requested })
+  return ok({ cart, requested })
 }
 
 /** Returns the cart with the saved item, which is the newest if it is not in the cart yet. */
-function replaceItem(cart: CartWithItems, saved: CartItemRow, { currency }: Offer): CartWithItems {
+function replaceItem(cart: CartWithItems, saved: CartItemRow): CartWithItems {
   const isSaved = ({ id }: CartItemRow) => id === saved.id
   const items = cart.items.some(isSaved)
     ? cart.items.map((item) => (isSaved(item) ? saved : item))
     : [...cart.items, saved]
-  return { ...cart, currency, items }
+  return { ...cart, items }
+}
+
+interface ValidateOfferInput {
+  offer: Offer | undefined
+  isNew: boolean
+  currencies: Currencies
 }
 
 /** Returns the offer when the cart can take a unit of it. `insertCartItem` has the same rules in SQL. */
 function validateOffer(
   cart: CartWithItems,
-  { offer, isNew }: { offer: Offer | undefined; isNew: boolean },
+  { offer, isNew, currencies }: ValidateOfferInput,
 ): Result<Offer, 'product_not_for_sale' | 'sold_out' | 'cart_full' | 'currency_mismatch'> {
   if (!offer?.isForSale) return err('product_not_for_sale')
   const { title, currency } = offer
   if (offer.stock === 0) return err('sold_out', { title })
   if (isNew && cart.items.length >= MAX_CART_ITEMS) return err('cart_full', { max: MAX_CART_ITEMS })
-  if (cart.items.length > 0 && currency !== cart.currency) {
+  if (!currencies.findConversion(currency, cart.currency)) {
     return err('currency_mismatch', { title, currency, cartCurrency: cart.currency })
   }
   return ok(offer)

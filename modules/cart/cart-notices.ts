@@ -11,7 +11,7 @@ export interface RequestedItem {
 
 /** Returns what changed about a cart item since the shopper last updated it. */
 export function buildCartNotices(
-  { item, offer, quantity }: PricedCartItem,
+  { item, offer, seenMinor, quantity }: PricedCartItem,
   { currency, requested }: { currency: string; requested: RequestedItem | null },
 ): CartNotice[] {
   if (!offer.isForSale) return [{ kind: 'withdrawn', was: null, now: null }]
@@ -21,10 +21,10 @@ export function buildCartNotices(
 
   const notices: CartNotice[] = []
   if (quantity < before) notices.push({ kind: 'quantity_reduced', was: before, now: quantity })
-  if (offer.priceMinor !== item.priceMinor) {
+  if (offer.priceMinor !== seenMinor) {
     notices.push({
-      kind: offer.priceMinor < item.priceMinor ? 'price_decreased' : 'price_increased',
-      was: toDecimal({ minor: item.priceMinor, currency }),
+      kind: offer.priceMinor < seenMinor ? 'price_decreased' : 'price_increased',
+      was: toDecimal({ minor: seenMinor, currency }),
       now: toDecimal({ minor: offer.priceMinor, currency }),
     })
   }

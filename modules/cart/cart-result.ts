@@ -10,6 +10,7 @@ export type CartErrorCode =
   | 'sold_out'
   | 'cart_full'
   | 'currency_mismatch'
+  | 'currency_not_offered'
   | CouponErrorCode
 
 export type CartResult = Result<CartResponse, CartErrorCode>

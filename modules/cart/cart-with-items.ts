@@ -13,15 +13,21 @@ export type CartWithItems = CartRow & {
 
 interface EmptyCartInput {
   country: Country
+  currency: string
   /** Null or absent for a guest's cart, which any client with its id may change. */
   userId?: UserId | null
   now: Date
 }
 
-export function buildEmptyCart({ country, userId = null, now }: EmptyCartInput): CartWithItems {
+export function buildEmptyCart({
+  country,
+  currency,
+  userId = null,
+  now,
+}: EmptyCartInput): CartWithItems {
   return {
     id: newRandomId<'cart'>(),
-    ...{ userId, state: 'open', currency: 'USD', country, shipping: 'standard', version: 0 },
+    ...{ userId, state: 'open', currency, country, shipping: 'standard', version: 0 },
     ...{ couponId: null, items: [], firstOrderedAt: null, mergedAt: null },
     ...{ createdAt: now, updatedAt: now },
   }

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { Picture } from '#contract/pictures'
-import { Country, PriceReceipt, ShippingMethod, ShippingOption } from '#contract/pricing'
+import {
+  Country,
+  CurrencyCode,
+  PriceReceipt,
+  ShippingMethod,
+  ShippingOption,
+} from '#contract/pricing'
 
 export const MAX_QUANTITY = 99
 /** The limit of distinct variants in one cart. */
@@ -21,6 +27,9 @@ export const CreateCartBody = z.object({
   country: Country.optional().meta({
     description: 'Where items are to be delivered. Default: the country of your default address',
   }),
+  currency: CurrencyCode.optional().meta({
+    description: 'Of `GET /currencies`. Default: the base currency',
+  }),
   locales: z.array(z.string().max(35)).max(50).optional().meta({
     description:
       'The languages of the shopper, the preferred one first, which suggest a country. Default: those of `Accept-Language`',
@@ -28,6 +37,7 @@ export const CreateCartBody = z.object({
 })
 export const UpdateCartBody = z.object({
   country: Country.optional(),
+  currency: CurrencyCode.optional(),
   shipping: ShippingMethod.optional(),
 })
 export const ApplyCouponBody = z.object({ code: z.string().trim().min(1).max(40) })

@@ -1,5 +1,8 @@
+import type { CurrencyCode } from '#contract/pricing'
 import type { UserId } from '#modules/identity'
+import { getCurrencies } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
+import { BASE_CURRENCY } from '#platform/money/money'
 import { type CartResponse, presentCart } from './cart-response.ts'
 import { buildEmptyCart } from './cart-with-items.ts'
 import { type CountryHints, chooseCountry } from './choose-country.ts'
@@ -10,6 +13,8 @@ import { insertCart } from './load-cart.ts'
 interface CreateCartInput extends CountryHints {
   /** Null or absent for a guest. */
   userId?: UserId | null
+  /** Of the cart if it is created; the base currency if this one is not offered. */
+  currency?: CurrencyCode | undefined
   /** Signs the id of a guest's cart. */
   secretKey: string
   now: Date
@@ -21,12 +26,14 @@ interface CreateCartInput extends CountryHints {
  */
 export async function createCart(
   db: Database,
-  { userId = null, secretKey, now, ...hints }: CreateCartInput,
+  { userId = null, currency: wanted = BASE_CURRENCY, secretKey, now, ...hints }: CreateCartInput,
 ): Promise<CartResponse> {
   const country = await chooseCountry(db, { ...hints, userId })
-  const cart = buildEmptyCart({ country, userId, now })
+  const currencies = await getCurrencies(db, now)
+  const currency = currencies.find(wanted)?.isOffered ? wanted : BASE_CURRENCY
+  const cart = buildEmptyCart({ country, currency, userId, now })
   if (!userId) {
-    const id = issueCartId({ country }, secretKey)
+    const id = issueCartId({ country, currency }, secretKey)
     return presentCart(db, { cart: { ...cart, id }, now })
   }
   const { rowCount } = await insertCart(db, cart)

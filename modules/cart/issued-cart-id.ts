@@ -1,25 +1,30 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { COUNTRIES, type Country } from '#contract/pricing'
+import { COUNTRIES, type Country, CURRENCIES, type CurrencyCode } from '#contract/pricing'
 import type { CartId } from './tables.ts'
 
 /** What the id of a guest's cart says about a cart that has no row yet. */
 export interface IssuedCart {
   country: Country
+  currency: CurrencyCode
 }
 
-/** Of 16 bytes: random ones with the version and variant of the UUID, the country, the signature. */
-const RANDOM_BYTES = 9
+/**
+ * Of 16 bytes: random ones with the version of the UUID, one of its variant and the index of the currency, the country,
+ * the signature.
+ */
+const CURRENCY_BYTE = 8
+const COUNTRY_START = 9
 const SIGNED_BYTES = 11
 const ID_BYTES = 16
 
 /**
- * Returns the id of a guest's new cart, a UUID v8. It has no row until the cart is changed, so the id itself says in
- * which country it was created. 66 random bits and the signature make it impossible to guess.
+ * Returns the id of a guest's new cart, a UUID v8. It has no row until the cart is changed, so the id itself says for
+ * which country and in which currency it was created. 60 random bits and the signature make it impossible to guess.
  */
-export function issueCartId({ country }: IssuedCart, secretKey: string): CartId {
-  const signed = Buffer.concat([randomBytes(RANDOM_BYTES), Buffer.from(country)])
+export function issueCartId({ country, currency }: IssuedCart, secretKey: string): CartId {
+  const signed = Buffer.concat([randomBytes(COUNTRY_START), Buffer.from(country)])
   signed[6] = (signed[6]! & 0x0f) | 0x80
-  signed[8] = (signed[8]! & 0x3f) | 0x80
+  signed[CURRENCY_BYTE] = CURRENCIES.indexOf(currency) | 0x80
   const hex = Buffer.concat([signed, sign(signed, secretKey)]).toString('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') as CartId
 }
@@ -29,9 +34,10 @@ export function parseIssuedCartId(id: CartId, secretKey: string): IssuedCart | n
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   const signed = bytes.subarray(0, SIGNED_BYTES)
   if (!sign(signed, secretKey).equals(bytes.subarray(SIGNED_BYTES))) return null
-  const code = signed.toString('latin1', RANDOM_BYTES)
+  const code = signed.toString('latin1', COUNTRY_START)
   const country = COUNTRIES.find((one) => one === code)
-  return country ? { country } : null
+  const currency = CURRENCIES[signed[CURRENCY_BYTE]! & 0x3f]
+  return country && currency ? { country, currency } : null
 }
 
 function sign(signed: Buffer, secretKey: string): Buffer {

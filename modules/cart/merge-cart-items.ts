@@ -1,4 +1,5 @@
 import { listOffers, type Offer } from '#modules/catalog'
+import { type Currencies, getCurrencies } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
 import type { CartItemRow, CartWithItems } from './cart-with-items.ts'
@@ -16,6 +17,7 @@ interface MergeCartItemsInput {
 /** Adds the items of `source` to `cart`. Returns the cart with them, and the change for each item. */
 export async function mergeCartItems(tx: Database, { cart, source, now }: MergeCartItemsInput) {
   const offers = await listOffers(tx, listVariantIds(source))
+  const currencies = await getCurrencies(tx, now)
   const offersByVariant = new Map(offers.map((offer) => [offer.variantId, offer]))
   const changes: CartMergeChange[] = []
   let merged = cart
@@ -25,7 +27,7 @@ export async function mergeCartItems(tx: Database, { cart, source, now }: MergeC
     const existing = merged.items.find(({ variantId }) => variantId === added.variantId)
     const requested = (existing?.quantity ?? 0) + added.quantity
     const change = { title: offer.title, requested }
-    if (!existing && !canAddOffer(merged, offer)) {
+    if (!existing && !canAddOffer(merged, offer, currencies)) {
       changes.push({ ...change, kind: 'skipped', quantity: 0 })
       continue
     }
@@ -37,8 +39,13 @@ export async function mergeCartItems(tx: Database, { cart, source, now }: MergeC
   return { cart: merged, changes }
 }
 
-function canAddOffer({ items, currency }: CartWithItems, offer: Offer): boolean {
-  return items.length < MAX_CART_ITEMS && (items.length === 0 || offer.currency === currency)
+function canAddOffer(
+  { items, currency }: CartWithItems,
+  offer: Offer,
+  currencies: Currencies,
+): boolean {
+  const conversion = currencies.findConversion(offer.currency, currency)
+  return items.length < MAX_CART_ITEMS && conversion !== null
 }
 
 /** A sold-out item keeps its quantity: its notice says that it is out of stock. */

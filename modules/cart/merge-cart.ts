@@ -3,6 +3,7 @@ import type { Country } from '#contract/pricing'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { BASE_CURRENCY } from '#platform/money/money'
 import { type CartResponse, presentCart } from './cart-response.ts'
 import { buildEmptyCart, type CartWithItems } from './cart-with-items.ts'
 import { chooseCountry } from './choose-country.ts'
@@ -43,10 +44,11 @@ export async function mergeCart(
     const guest = await lockOpenCart(tx, { cartId, issued, now })
     if (!guest.ok) {
       const country = await chooseCountry(tx, { userId, defaultCountry })
-      return { cart: await findOrCreateAccountCart(tx, { userId, country, now }), changes: [] }
+      const terms = { country, currency: BASE_CURRENCY }
+      return { cart: await findOrCreateAccountCart(tx, { ...terms, userId, now }), changes: [] }
     }
-    const { country } = guest.value
-    const accountCart = await lockAccountCart(tx, { userId, country, now })
+    const { country, currency } = guest.value
+    const accountCart = await lockAccountCart(tx, { userId, country, currency, now })
     const target = await copyGuestTerms(tx, accountCart, guest.value)
     const merged = await mergeCartItems(tx, { cart: target, source: guest.value, now })
     await emptyGuestCart(tx, { id: guest.value.id, now })
@@ -58,29 +60,30 @@ export async function mergeCart(
 interface NewCartInput extends Pick<MergeCartInput, 'userId' | 'now'> {
   /** Of the cart if it is created. */
   country: Country
+  currency: string
 }
 
 /** Returns the open cart of an account, unchanged, and creates it first if there is none. */
 async function findOrCreateAccountCart(
   tx: Database,
-  { userId, country, now }: NewCartInput,
+  { userId, country, currency, now }: NewCartInput,
 ): Promise<CartWithItems> {
-  await insertCart(tx, buildEmptyCart({ userId, country, now }))
+  await insertCart(tx, buildEmptyCart({ userId, country, currency, now }))
   const { cart } = await loadAccountCartWithOffers(tx, userId)
   // Another request may have ordered the cart meanwhile: then a new one can be created.
-  return cart ?? findOrCreateAccountCart(tx, { userId, country, now })
+  return cart ?? findOrCreateAccountCart(tx, { userId, country, currency, now })
 }
 
 /** Locks the open cart of an account, and creates it first if there is none. Concurrent merges wait here. */
 async function lockAccountCart(
   tx: Database,
-  { userId, country, now }: NewCartInput,
+  { userId, country, currency, now }: NewCartInput,
 ): Promise<CartWithItems> {
-  await insertCart(tx, buildEmptyCart({ userId, country, now }))
+  await insertCart(tx, buildEmptyCart({ userId, country, currency, now }))
   const cartId = await findAccountCartId(tx, userId)
   const locked = cartId && (await lockOpenCart(tx, { cartId, userId, now }))
   // Another request may have ordered the cart before it was locked: then a new one can be created.
-  return locked?.ok ? locked.value : lockAccountCart(tx, { userId, country, now })
+  return locked?.ok ? locked.value : lockAccountCart(tx, { userId, country, currency, now })
 }
 
 /** An empty cart takes the country, shipping method and currency of the guest's. The guest's coupon fills a gap. */

@@ -1,6 +1,8 @@
 import { listOffers, type Offer, type ProductId, type VariantId } from '#modules/catalog'
 import {
+  type Currencies,
   calculateQuote,
+  getCurrencies,
   getPriceRules,
   type ItemsAdjustment,
   type PriceRules,
@@ -11,17 +13,24 @@ import {
   type Coupon,
   type CouponErrorCode,
   calculateCouponDiscount,
+  convertCoupon,
   getCoupon,
   listProductsInScope,
 } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
+import type { ExchangeRate } from '#platform/money/base-amount'
+import { convertPrice } from '#platform/money/convert-price'
 import { parallel } from '#platform/parallel'
 import type { AppError } from '#platform/result'
 import type { CartItemRow, CartWithItems } from './cart-with-items.ts'
+import { convertOffer } from './convert-offer.ts'
 
 export interface PricedCartItem {
   item: CartItemRow
+  /** In the currency of the cart. */
   offer: Offer
+  /** The unit price when the shopper last changed the item, in the currency of the cart at the current rate. */
+  seenMinor: number
   /** How many of the item's units are available. */
   quantity: number
   /** Null when none is available. */
@@ -33,6 +42,8 @@ export interface PricedCart {
   cart: CartWithItems
   items: PricedCartItem[]
   rules: PriceRules
+  /** Of the currency of the cart. */
+  exchangeRate: ExchangeRate
   /** Null when the cart has no coupon or an invalid one. */
   coupon: Coupon | null
   /** Why the coupon of the cart is invalid. */
@@ -52,20 +63,22 @@ export async function priceCart(
   db: Database,
   { cart, offers: knownOffers, now }: PriceCartInput,
 ): Promise<PricedCart> {
-  const [offers, rules, coupon] = await parallel(
+  const [offers, rules, currencies, coupon] = await parallel(
     knownOffers ? Promise.resolve(knownOffers) : listOffers(db, listVariantIds(cart)),
     getPriceRules(db, cart),
+    getCurrencies(db, now),
     cart.couponId ? getCoupon(db, cart.couponId) : Promise.resolve(null),
   )
   const productIds = offers.map(({ productId }) => productId)
   const productsInScope = coupon ? await listProductsInScope(db, { coupon, productIds }) : []
-  return buildPricedCart({ cart, offers, rules, coupon, productsInScope, now })
+  return buildPricedCart({ cart, offers, rules, currencies, coupon, productsInScope, now })
 }
 
 interface BuildPricedCartInput {
   cart: CartWithItems
   offers: Offer[]
   rules: PriceRules
+  currencies: Currencies
   coupon: Coupon | null
   /** The products of the cart that the coupon takes money off. */
   productsInScope: ProductId[]
@@ -73,7 +86,7 @@ interface BuildPricedCartInput {
 }
 
 function buildPricedCart(input: BuildPricedCartInput): PricedCart {
-  const { cart, rules, coupon } = input
+  const { cart, rules, currencies, coupon } = input
   const items = joinOffers(input)
   const available = items.filter(({ quantity }) => quantity > 0)
 
@@ -92,6 +105,7 @@ function buildPricedCart(input: BuildPricedCartInput): PricedCart {
   const amounts = new Map(available.map(({ item }, index) => [item.id, quote.lines[index]!]))
   return {
     ...{ cart, rules, quote, couponError, coupon: couponError ? null : coupon },
+    exchangeRate: currencies.getExchangeRate(currency),
     items: items.map((line) => ({ ...line, amounts: amounts.get(line.item.id) ?? null })),
   }
 }
@@ -101,25 +115,34 @@ type AvailableItem = Pick<PricedCartItem, 'offer' | 'quantity'>
 /** Returns what the coupon of the cart takes off, or why it is invalid. */
 function calculateAdjustments(
   available: AvailableItem[],
-  { cart: { userId, currency }, coupon, productsInScope, now }: BuildPricedCartInput,
+  { cart, currencies, coupon, productsInScope, now }: BuildPricedCartInput,
 ): { adjustments: ItemsAdjustment[]; couponError: PricedCart['couponError'] } {
   if (!coupon) return { adjustments: [], couponError: null }
   const items = available.map(({ offer, quantity }) => {
     return { productId: offer.productId, baseMinor: offer.priceMinor * quantity }
   })
+  const { userId, currency } = cart
   const terms = { items, currency, productsInScope, userId, now }
-  const discount = calculateCouponDiscount(coupon, terms)
+  const converted = convertCoupon(coupon, (from) => currencies.findConversion(from, currency))
+  const discount = calculateCouponDiscount(converted, terms)
   if (!discount.ok) return { adjustments: [], couponError: discount.error }
   const adjustment = { kind: 'coupon', source: coupon.code, ...discount.value } as const
   return { adjustments: [adjustment], couponError: null }
 }
 
-/** Pairs each item with its offer and the quantity that is available. */
-function joinOffers({ cart, offers }: BuildPricedCartInput): Omit<PricedCartItem, 'amounts'>[] {
+/** Pairs each item with its offer in the currency of the cart and the quantity that is available. */
+function joinOffers({
+  cart,
+  offers,
+  currencies,
+}: BuildPricedCartInput): Omit<PricedCartItem, 'amounts'>[] {
   const offersByVariant = new Map(offers.map((offer) => [offer.variantId, offer]))
   return cart.items.flatMap((item) => {
-    const offer = offersByVariant.get(item.variantId)
-    return offer ? [{ item, offer, quantity: getAvailableQuantity(item, offer) }] : []
+    const current = offersByVariant.get(item.variantId)
+    if (!current) return []
+    const { offer, conversion } = convertOffer(current, { currencies, currency: cart.currency })
+    const seenMinor = conversion ? convertPrice(item.priceMinor, conversion) : item.priceMinor
+    return [{ item, offer, seenMinor, quantity: getAvailableQuantity(item, offer) }]
   })
 }
 

@@ -13,7 +13,8 @@ test('a guest’s cart that was unused for 90 days is deleted with its items', a
   const { onlyVariantId } = await addTestProduct(db, 'Blue Cap')
   const createCartWithItem = async (updatedAt: Date, fields: object = {}) => {
     const id = newId<'cart'>()
-    await db.insert(carts).values({ country: 'US', id, createdAt: updatedAt, updatedAt, ...fields })
+    const terms = { country: 'US', currency: 'USD' } as const
+    await db.insert(carts).values({ ...terms, id, createdAt: updatedAt, updatedAt, ...fields })
     const item = { cartId: id, variantId: onlyVariantId!, quantity: 1, priceMinor: 1000 }
     await db.insert(cartItems).values({ id: newId<'cart item'>(), ...item, createdAt: updatedAt })
     return id

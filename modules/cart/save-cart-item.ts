@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Offer } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
@@ -6,7 +6,7 @@ import { execute } from '#platform/db/transaction'
 import type { RequestedItem } from './cart-notices.ts'
 import type { CartItemRow, CartWithItems } from './cart-with-items.ts'
 import { MAX_QUANTITY } from './contract.ts'
-import { cartItems, carts } from './tables.ts'
+import { cartItems } from './tables.ts'
 
 interface SaveCartItemInput {
   cart: CartWithItems
@@ -24,17 +24,14 @@ export async function saveCartItem(
   tx: Database,
   { cart, item, offer, requested, now }: SaveCartItemInput,
 ): Promise<CartWithItems> {
-  const { variantId, currency, priceMinor } = offer
+  const { variantId, priceMinor } = offer
   const quantity = Math.min(requested.quantity, offer.stock, MAX_QUANTITY)
   const saved = { createdAt: now, ...item, cartId: cart.id, variantId, quantity, priceMinor }
 
   await execute(tx, upsertItem(tx).execute(saved))
-  if (currency !== cart.currency) {
-    await tx.update(carts).set({ currency }).where(eq(carts.id, cart.id))
-  }
   const others = cart.items.filter(({ id }) => id !== item.id)
   const items = [...others, saved].toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  return { ...cart, currency, items }
+  return { ...cart, items }
 }
 
 const upsertItem = prepareQuery((db) =>

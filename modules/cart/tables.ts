@@ -15,7 +15,7 @@ export const carts = pgTable('carts', {
   state: text({ enum: ['open', 'ordered'] })
     .notNull()
     .default('open'),
-  currency: char({ length: 3 }).notNull().default('USD'),
+  currency: char({ length: 3 }).notNull(),
   country: char({ length: 2, enum: COUNTRIES }).notNull(),
   shipping: text({ enum: ['standard', 'express'] })
     .notNull()
@@ -44,6 +44,7 @@ export const cartItems = pgTable('cart_items', {
     .notNull()
     .references(() => variants.id),
   quantity: integer().notNull(),
+  /** In the currency of the product. */
   priceMinor: minorUnits('price_minor').notNull(),
   createdAt: timestamptz('created_at').notNull(),
 })

@@ -15,7 +15,7 @@ interface BuildOrderInput {
 
 /** Returns the order of a priced cart, with the customer and the address of the request. */
 export function buildOrder(
-  { cart, coupon, rules, quote }: PricedCart,
+  { cart, coupon, rules, exchangeRate, quote }: PricedCart,
   { id, body, userId, language, now }: BuildOrderInput,
 ): CreateOrderInput['order'] {
   const { lines: _, ...amounts } = quote
@@ -41,6 +41,7 @@ export function buildOrder(
     couponCode: coupon?.code ?? null,
     taxName: rules.tax.kind,
     taxBasisPoints: rules.tax.basisPoints,
+    ...exchangeRate,
     ...amounts,
   }
 }

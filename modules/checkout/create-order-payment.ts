@@ -13,7 +13,6 @@ export function createOrderPayment(
   tx: Database,
   { order, provider, now }: CreateOrderPaymentInput,
 ): Promise<Payment> {
-  const { id, number, email, language, dueMinor: minor, currency } = order
-  const payable = { id, number, email, language, total: { minor, currency } }
-  return createPayment(tx, { order: payable, provider, now })
+  const total = { minor: order.dueMinor, currency: order.currency }
+  return createPayment(tx, { order: { ...order, total }, provider, now })
 }

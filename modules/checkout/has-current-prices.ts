@@ -1,8 +1,20 @@
-import { listOffers } from '#modules/catalog'
+import { listOffers, type Offer } from '#modules/catalog'
 import { listOrderLines, type OrderLineRow, type OrderRow } from '#modules/orders'
-import { allocateAdjustments, getPriceRules, type ItemsAdjustment } from '#modules/pricing'
-import { calculateCouponDiscount, findCouponByCode, listProductsInScope } from '#modules/promotions'
+import {
+  allocateAdjustments,
+  type Currencies,
+  getCurrencies,
+  getPriceRules,
+  type ItemsAdjustment,
+} from '#modules/pricing'
+import {
+  calculateCouponDiscount,
+  convertCoupon,
+  findCouponByCode,
+  listProductsInScope,
+} from '#modules/promotions'
 import type { Database } from '#platform/db/database'
+import { convertPrice } from '#platform/money/convert-price'
 import { parallel } from '#platform/parallel'
 
 interface HasCurrentPricesInput {
@@ -10,23 +22,38 @@ interface HasCurrentPricesInput {
   now: Date
 }
 
-/** Whether the items of an order, its shipping, its tax and its coupon are what a new checkout would be priced with. */
+/**
+ * Whether the items of an order, its shipping, its tax and its coupon are what a new checkout would be priced with, at the
+ * exchange rate of the order.
+ */
 export async function hasCurrentPrices(
   db: Database,
   { order, now }: HasCurrentPricesInput,
 ): Promise<boolean> {
   const lines = await listOrderLines(db, order.id)
   const variantIds = lines.map(({ variantId }) => variantId)
+  const currencies = (await getCurrencies(db, now)).withRateOf(order)
   const [offers, hasRules, hasDiscount] = await parallel(
     listOffers(db, variantIds),
     hasCurrentRules(db, order),
-    hasCurrentDiscount(db, { order, lines, now }),
+    hasCurrentDiscount(db, { order, lines, currencies, now }),
   )
-  const prices = new Map(offers.map(({ variantId, priceMinor }) => [variantId, priceMinor]))
+  const prices = new Map(
+    offers.map((offer) => [offer.variantId, convertOfferPrice(offer, { currencies, order })]),
+  )
   const hasItemPrices = lines.every(({ variantId, unitMinor }) => {
     return prices.get(variantId) === unitMinor
   })
   return hasItemPrices && hasRules && hasDiscount
+}
+
+/** Returns null where the currencies have no rate. */
+function convertOfferPrice(
+  offer: Offer,
+  { currencies, order }: { currencies: Currencies; order: OrderRow },
+): number | null {
+  const conversion = currencies.findConversion(offer.currency, order.currency)
+  return conversion && convertPrice(offer.priceMinor, conversion)
 }
 
 async function hasCurrentRules(db: Database, order: OrderRow): Promise<boolean> {
@@ -39,6 +66,7 @@ async function hasCurrentRules(db: Database, order: OrderRow): Promise<boolean> 
 
 interface OrderWithLines extends HasCurrentPricesInput {
   lines: OrderLineRow[]
+  currencies: Currencies
 }
 
 /** Whether the coupon takes the same off each line. How often it was redeemed is checked when it is redeemed again. */
@@ -56,10 +84,11 @@ async function hasCurrentDiscount(db: Database, input: OrderWithLines): Promise<
 
 async function findCurrentAdjustment(
   db: Database,
-  { order: { couponCode, currency, userId }, lines, now }: OrderWithLines,
+  { order: { couponCode, currency, userId }, lines, currencies, now }: OrderWithLines,
 ): Promise<ItemsAdjustment | null> {
-  const coupon = await findCouponByCode(db, couponCode!)
-  if (!coupon) return null
+  const found = await findCouponByCode(db, couponCode!)
+  if (!found) return null
+  const coupon = convertCoupon(found, (from) => currencies.findConversion(from, currency))
   const productIds = lines.map(({ productId }) => productId)
   const productsInScope = await listProductsInScope(db, { coupon, productIds })
   const terms = { items: lines, currency, productsInScope, userId, now }

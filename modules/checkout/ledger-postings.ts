@@ -1,7 +1,7 @@
 import { buildShopAccount, type LedgerAccount, type Posting } from '#modules/ledger'
 import type { OrderRow } from '#modules/orders'
 import type { Payment, Refund } from '#modules/payments'
-import { multiplyByFraction } from '#modules/pricing'
+import { multiplyByFraction } from '#platform/money/fractions'
 import type { Money } from '#platform/money/money'
 
 /**

@@ -1,4 +1,5 @@
 import { type CartId, lockCartForOrder, type PricedCart, priceCart } from '#modules/cart'
+import { translateOffers } from '#modules/catalog'
 import type { UserId } from '#modules/identity'
 import {
   createOrder,
@@ -92,7 +93,10 @@ async function createOrderFromCart(
       language,
       now,
     }),
-    lines: buildOrderLines(priced),
+    lines: await translateOffers(tx, buildOrderLines(priced), {
+      language,
+      getProductId: ({ productId }) => productId!,
+    }),
     now,
   })
   const { coupon } = priced

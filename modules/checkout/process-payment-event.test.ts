@@ -157,9 +157,8 @@ test('Mina pays the rest of an order that store credit covers in part', async ()
 test('a payment of a part of what is due leaves the rest to be paid', async () => {
   const { db } = await openTestShop()
   const { orderId, payment, getOrder } = await createPendingOrder(db)
-  const { number, email, language, currency } = (await getOrder())!
-  const total = { minor: 1000, currency }
-  const order = { id: orderId, number, email, language, total }
+  const placed = (await getOrder())!
+  const order = { ...placed, total: { minor: 1000, currency: placed.currency } }
   const part = await createPayment(db, { order, provider: sandbox, now })
   await processPaymentEvent(db, buildEvent(part, 'succeeded'))
   const partlyPaid = (await getOrder())!
@@ -175,9 +174,8 @@ test('a payment of a part of what is due leaves the rest to be paid', async () =
 test('what was paid in part goes back when the hold of the order expires', async () => {
   const { db } = await openTestShop()
   const { orderId, getOrder } = await createPendingOrder(db)
-  const { number, email, language, currency } = (await getOrder())!
-  const total = { minor: 1000, currency }
-  const order = { id: orderId, number, email, language, total }
+  const placed = (await getOrder())!
+  const order = { ...placed, total: { minor: 1000, currency: placed.currency } }
   const part = await createPayment(db, { order, provider: sandbox, now })
   await processPaymentEvent(db, buildEvent(part, 'succeeded'))
   assert.equal(await expireHolds(db, minutesLater(31)), 1)

@@ -130,8 +130,7 @@ const PROVIDER = { account: buildProviderAccount({ provider: 'sandbox' }), unit:
 async function openShopWithDeposit() {
   const { db } = await openTestShop()
   const { orderId, getOrder } = await createPendingOrder(db)
-  const { id, number, email, language } = (await getOrder())!
-  const order = { id, number, email, language, total: usd(1000) }
+  const order = { ...(await getOrder())!, total: usd(1000) }
   const { id: paymentId, providerReference } = await createPayment(db, {
     ...{ order, provider: sandbox, now },
   })

@@ -42,7 +42,8 @@ export async function listRefundSources(
       tender.minor,
     )
     const account = await getValueAccount(tx, tender)
-    const source = { orderId: order.id, currency: order.currency, refundableMinor, account }
+    const { id: orderId, currency } = order
+    const source = { orderId, currency, exchangeRate: order, refundableMinor, account }
     values.push({ ...source, paymentId: null, tenderId: tender.id })
   }
   return { payments: payments.filter(hasRest), values: values.filter(hasRest) }
@@ -52,7 +53,8 @@ export function toPaymentSource(payment: Payment): RefundableSource {
   const { id: paymentId, orderId, currency, capturedMinor, refundedMinor } = payment
   const refundableMinor = capturedMinor - refundedMinor
   const account = buildProviderAccount(payment)
-  return { orderId, currency, paymentId, tenderId: null, refundableMinor, account }
+  const source = { orderId, currency, exchangeRate: payment, refundableMinor, account }
+  return { ...source, paymentId, tenderId: null }
 }
 
 function isValue({ kind }: Tender): boolean {

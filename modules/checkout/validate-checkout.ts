@@ -25,7 +25,7 @@ export function validateCheckout(
     return totalChanged.error
   }
   if (items.some(({ item, quantity }) => quantity < item.quantity)) return toSoldOutError(items)
-  if (items.some(({ item, offer }) => offer.priceMinor !== item.priceMinor)) {
+  if (items.some(({ offer, seenMinor }) => offer.priceMinor !== seenMinor)) {
     return totalChanged.error
   }
   return couponError

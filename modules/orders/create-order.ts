@@ -2,14 +2,14 @@ import type { Database } from '#platform/db/database'
 import { listInsertedColumns, toJsonRow } from '#platform/db/json-rows'
 import { rawQuery } from '#platform/db/raw-query'
 import { newId } from '#platform/ids'
-import { buildBaseAmount } from '#platform/money/base-amount'
+import { type BaseAmount, buildBaseAmount, type ExchangeRate } from '#platform/money/base-amount'
 import type { PaymentState } from './contract.ts'
 import type { OrderLineRow } from './list-order-lines.ts'
 import type { OrderRow } from './lock-order.ts'
 import { orderLineAdjustments, orderLines, orders } from './tables.ts'
 
 type NewOrder = Omit<OrderRow, keyof typeof INITIAL_VALUES | keyof DatabaseValues | BaseColumn>
-type BaseColumn = keyof ReturnType<typeof buildBaseAmount> | 'createdAt'
+type BaseColumn = keyof BaseAmount | 'createdAt'
 
 /** Why a line costs less than its base price. */
 export type LineAdjustment = Pick<
@@ -23,7 +23,7 @@ type NewOrderLine = Omit<
 > & { adjustments: LineAdjustment[] }
 
 export interface CreateOrderInput {
-  order: NewOrder
+  order: NewOrder & ExchangeRate
   lines: NewOrderLine[]
   now: Date
 }
@@ -52,7 +52,7 @@ export async function createOrder(
   { order, lines, now }: CreateOrderInput,
 ): Promise<{ order: OrderRow; lines: OrderLineRow[] }> {
   const { totalMinor: minor, currency } = order
-  const baseAmount = buildBaseAmount({ minor, currency }, now)
+  const baseAmount = buildBaseAmount({ minor, currency }, order)
   const newOrder = { ...order, ...INITIAL_VALUES, ...baseAmount, createdAt: now }
   const rows = lines.map((line, index) => {
     const ids = { id: newId<'order line'>(), orderId: order.id, position: index + 1 }

@@ -5,14 +5,22 @@ import { rawQuery } from '#platform/db/raw-query'
 import { execute } from '#platform/db/transaction'
 import type { Language } from '#platform/i18n/languages'
 import { newId } from '#platform/ids'
-import { buildBaseAmount } from '#platform/money/base-amount'
+import { buildBaseAmount, type ExchangeRate } from '#platform/money/base-amount'
 import type { Money } from '#platform/money/money'
 import { buildPaymentOpenPath, buildPaymentResultPath } from './payment-paths.ts'
 import type { CreateSessionInput, PaymentProvider } from './payment-provider.ts'
 import { type Payment, payments } from './tables.ts'
 
+interface PayableOrder extends ExchangeRate {
+  id: OrderId
+  number: string
+  email: string
+  language: Language
+  total: Money
+}
+
 interface CreatePaymentInput {
-  order: { id: OrderId; number: string; email: string; language: Language; total: Money }
+  order: PayableOrder
   provider: PaymentProvider
   now: Date
 }
@@ -49,7 +57,7 @@ export async function createPayment(
     amountMinor: order.total.minor,
     capturedMinor: 0,
     refundedMinor: 0,
-    ...buildBaseAmount(order.total, now),
+    ...buildBaseAmount(order.total, order),
     lastCheckedAt: null,
     createdAt: now,
   }

@@ -5,7 +5,7 @@ import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
 import { rawQuery } from '#platform/db/raw-query'
 import { execute } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
-import { buildBaseAmount } from '#platform/money/base-amount'
+import { buildBaseAmount, getRateOf } from '#platform/money/base-amount'
 import type { ProviderEvent, ProviderPayment } from './payment-provider.ts'
 import { type Payment, type PaymentId, paymentEvents, payments } from './tables.ts'
 
@@ -138,7 +138,10 @@ async function updatePaymentState(
     ...(state === 'succeeded' && {
       // A capture of another amount takes the place of what was requested.
       ...{ currency: amount.currency, amountMinor: amount.minor, capturedMinor: amount.minor },
-      ...buildBaseAmount(amount, payment.createdAt),
+      ...buildBaseAmount(
+        amount,
+        getRateOf(amount.currency, { order: payment, now: payment.createdAt }),
+      ),
     }),
   }
   await execute(tx, updatePayment(tx).execute({ ...updated }))
@@ -191,6 +194,8 @@ const updatePayment = prepareQuery((db) =>
       amountMinor: columns.amountMinor,
       baseCurrency: columns.baseCurrency,
       baseMinor: columns.baseMinor,
+      rate: columns.rate,
+      rateDate: columns.rateDate,
       capturedMinor: columns.capturedMinor,
     })
     .where(eq(payments.id, columns.id))

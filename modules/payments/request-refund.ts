@@ -3,7 +3,7 @@ import type { OrderId, OrderReason, TenderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { publishEvent } from '#platform/events/publish-event'
 import { newId } from '#platform/ids'
-import { buildBaseAmount } from '#platform/money/base-amount'
+import { buildBaseAmount, type ExchangeRate } from '#platform/money/base-amount'
 import { err, ok, type Result } from '#platform/result'
 import {
   type Payment,
@@ -22,6 +22,7 @@ export interface RefundSource {
   tenderId: TenderId | null
   orderId: OrderId
   currency: string
+  exchangeRate: ExchangeRate
   /** What is left of it. */
   refundableMinor: number
 }
@@ -84,7 +85,7 @@ export async function requestRefundAgain(
   const attempt = refund.attempt + 1
   const next = {
     ...({ attempt, state: 'pending', providerReference: null, lastCheckedAt: null } as const),
-    ...{ amountMinor, ...buildBaseAmount({ minor: amountMinor, currency }, now) },
+    ...{ amountMinor, ...buildBaseAmount({ minor: amountMinor, currency }, refund) },
   }
   await tx.update(refunds).set(next).where(eq(refunds.id, id))
   await publishEvent(tx, { topic: REFUND_REQUESTED, subject: id, now })
@@ -115,7 +116,7 @@ async function insertRefund(tx: Database, input: RequestRefundInput): Promise<Re
       reasonCode: 'code' in reason ? reason.code : null,
       comment: 'comment' in reason ? reason.comment : null,
       amountMinor: minor,
-      ...buildBaseAmount({ minor, currency }, now),
+      ...buildBaseAmount({ minor, currency }, source.exchangeRate),
       ...(taxMinor !== undefined && { taxMinor }),
       ...(includesShipping !== undefined && { includesShipping }),
       createdAt: now,

@@ -53,6 +53,12 @@ test('a German invoice has German labels, dates, numbers and amounts', async () 
   assert.match((await renderInvoicePdf(invoice)).toString('latin1'), /\/Lang \(de\)/)
 })
 
+test('thousands of a French amount are separated by a space that the faces of an invoice have', () => {
+  const texts = drawAll({ ...invoice, language: 'fr' }).map(({ text }) => text)
+  assert.ok(texts.includes('1\u00a0234,50\u00a0€'), 'the price of a cap')
+  assert.ok(!texts.join().includes('\u202f'), 'no narrow space, which only the fallback face has')
+})
+
 for (const language of LANGUAGES) {
   test(`no text of a document overlaps another one in ${language}`, () => {
     for (const document of [invoice, creditNote])

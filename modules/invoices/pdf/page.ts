@@ -60,7 +60,8 @@ const ASCENT = 0.96
 export const LEADING = 14
 
 /** Draws text with its top at y, wrapped at the width. Returns its height. */
-export function drawText(pdf: PdfDocument, text: string, options: TextOptions): number {
+export function drawText(pdf: PdfDocument, content: string, options: TextOptions): number {
+  const text = widenSpaces(content)
   const { x, y, width, size = 9.5, colour = INK, align = 'left' } = options
   const layout = { ...setFont(pdf, text, options), align, width }
   const height = pdf.heightOfString(text || ' ', layout)
@@ -72,11 +73,17 @@ export function drawText(pdf: PdfDocument, text: string, options: TextOptions): 
 
 export function measureTextHeight(
   pdf: PdfDocument,
-  text: string,
+  content: string,
   options: Omit<TextOptions, 'x' | 'y'>,
 ): number {
+  const text = widenSpaces(content)
   const layout = setFont(pdf, text, options)
   return pdf.heightOfString(text || ' ', { ...layout, width: options.width })
+}
+
+/** Replaces the narrow no-break spaces of French amounts: the three faces lack them. */
+function widenSpaces(text: string): string {
+  return text.replaceAll('\u202f', '\u00a0')
 }
 
 function setFont(
