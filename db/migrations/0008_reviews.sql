@@ -1,16 +1,44 @@
 create table reviews (
-  id          uuid primary key,
-  product_id  uuid not null references products on delete cascade,
+  id            uuid primary key,
+  product_id    uuid not null references products on delete cascade,
   -- Null for a review that was imported.
-  user_id     uuid references users on delete cascade,
+  user_id       uuid references users on delete cascade,
   -- The name at the time of the review.
-  user_name   text not null check (user_name <> ''),
-  rating      smallint not null check (rating between 1 and 5),
-  review_text text not null default '',
-  is_verified boolean not null default false,
-  status      text not null default 'published' check (status in ('published', 'hidden')),
-  created_at  timestamptz(3) not null,
-  unique (product_id, user_id)
+  user_name     text not null check (user_name <> ''),
+  rating        smallint not null check (rating between 1 and 5),
+  review_text   text not null default '',
+  is_verified   boolean not null default false,
+  -- Only published reviews are shown and counted. A withdrawn one was deleted by its author: the row has no text, and a
+  -- new review takes its place.
+  status        text not null default 'published' check (status in ('pending', 'published', 'rejected', 'withdrawn')),
+  reject_reason text check (reject_reason in ('personal_data', 'off_topic', 'advertising', 'unlawful')),
+  -- Whether an administrator has approved the review as it is.
+  is_approved   boolean not null default false,
+  -- The answer of the shop, which is shown below the review.
+  reply         text check (reply <> ''),
+  replied_at    timestamptz(3),
+  created_at    timestamptz(3) not null,
+  updated_at    timestamptz(3) not null,
+  unique (product_id, user_id),
+  check ((status = 'rejected') = (reject_reason is not null)),
+  check ((reply is null) = (replied_at is null)),
+  check (status <> 'withdrawn' or (review_text = '' and reply is null))
 );
 create index reviews_newest on reviews (product_id, created_at desc, id desc) where status = 'published';
+create index reviews_by_status on reviews (status, created_at desc, id desc) where status <> 'published';
+create index reviews_newest_first on reviews (created_at desc, id desc) where status = 'published';
 create index reviews_by_user on reviews (user_id);
+
+-- What administrators and the shop decided about a review.
+create table review_events (
+  id          uuid primary key,
+  review_id   uuid not null references reviews on delete cascade,
+  kind        text not null check (kind in ('approved', 'rejected', 'replied', 'reply_removed')),
+  reason_code text,
+  actor_kind  text not null check (actor_kind in ('shopper', 'staff_account', 'staff_token', 'provider', 'system')),
+  actor_id    text,
+  actor_name  text,
+  created_at  timestamptz(3) not null,
+  check ((kind = 'rejected') = (reason_code is not null))
+);
+create index review_events_by_review on review_events (review_id, created_at);

@@ -2,14 +2,26 @@ import { z } from 'zod'
 
 export const REVIEWS_PER_PAGE = 10
 export const MAX_REVIEW_LENGTH = 5000
+export const MAX_REPLY_LENGTH = 2000
 
-export const CreateReviewBody = z.object({
-  rating: z.int().min(1).max(5),
-  review_text: z.string().max(MAX_REVIEW_LENGTH).default(''),
-})
-export type CreateReviewBody = z.infer<typeof CreateReviewBody>
+export const REVIEW_SORT_ORDERS = ['newest', 'highest', 'lowest'] as const
+export type ReviewSortOrder = (typeof REVIEW_SORT_ORDERS)[number]
+
+/** `pending` waits for an administrator. */
+export const REVIEW_STATUSES = ['pending', 'published', 'rejected'] as const
+/** Why an administrator rejects a review. A low rating is no reason. */
+export const REJECT_REASONS = ['personal_data', 'off_topic', 'advertising', 'unlawful'] as const
+
+export const SaveReviewBody = z
+  .object({
+    rating: z.int({ error: 'rating_required' }).min(1).max(5),
+    review_text: z.string().max(MAX_REVIEW_LENGTH).default(''),
+  })
+  .meta({ id: 'SaveReviewBody' })
+export type SaveReviewBody = z.infer<typeof SaveReviewBody>
 
 export const ListReviewsQuery = z.object({
+  sort: z.enum(REVIEW_SORT_ORDERS).default('newest'),
   limit: z.coerce.number().int().min(1).max(100).default(REVIEWS_PER_PAGE),
   cursor: z.string().max(200).optional(),
 })
@@ -22,6 +34,10 @@ export const Review = z
     review_text: z.string().meta({ description: 'Plain text; line breaks are kept' }),
     user_name: z.string(),
     is_verified: z.boolean().meta({ description: 'The author bought the product in this shop' }),
+    reply: z
+      .object({ text: z.string(), created_at: z.string() })
+      .nullable()
+      .meta({ description: 'The answer of the shop, as plain text' }),
     created_at: z.string(),
   })
   .meta({ id: 'Review' })
@@ -37,3 +53,36 @@ export const ReviewPage = z
   })
   .meta({ id: 'ReviewPage' })
 export type ReviewPage = z.infer<typeof ReviewPage>
+
+/** A review as its author sees it. */
+export const OwnReview = Review.extend({
+  status: z.enum(REVIEW_STATUSES),
+  reject_reason: z.enum(REJECT_REASONS).nullable(),
+}).meta({ id: 'OwnReview' })
+export type OwnReview = z.infer<typeof OwnReview>
+
+/** A review as an administrator sees it. */
+export const ModeratedReview = OwnReview.extend({
+  product_title: z.string(),
+  is_approved: z.boolean().meta({ description: 'An administrator approved it as it is' }),
+  updated_at: z.string(),
+}).meta({ id: 'ModeratedReview' })
+export type ModeratedReview = z.infer<typeof ModeratedReview>
+
+export const ListModeratedReviewsQuery = z.object({
+  status: z.enum(REVIEW_STATUSES).default('pending'),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+})
+
+export const RejectReviewBody = z.object({ reason: z.enum(REJECT_REASONS) })
+export const SaveReplyBody = z.object({ text: z.string().trim().min(1).max(MAX_REPLY_LENGTH) })
+
+export const ReviewSettings = z
+  .object({
+    publish_verified: z.boolean().meta({
+      description: 'Publishes the reviews of verified purchases without an administrator',
+    }),
+  })
+  .meta({ id: 'ReviewSettings' })
+export type ReviewSettings = z.infer<typeof ReviewSettings>

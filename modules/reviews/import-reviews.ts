@@ -29,6 +29,7 @@ export async function importReviews(tx: Database, inputs: ImportReviewInput[]): 
     userName: toPlainText(name) || 'Anonymous',
     reviewText: toPlainText(text),
     createdAt: writtenAt,
+    updatedAt: writtenAt,
   }))
   for (let start = 0; start < rows.length; start += BATCH_SIZE) {
     await tx.insert(reviews).values(rows.slice(start, start + BATCH_SIZE))

@@ -1,30 +1,76 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { adjustProductRating } from '#modules/catalog'
-import { purgeTags } from '#platform/cache/purge-tags'
+import type { Actor } from '#platform/actor'
+import { toActorColumns } from '#platform/db/actor-columns'
 import type { Database } from '#platform/db/database'
-import { reviewsTag } from './reviews-tag.ts'
-import { type ReviewId, reviews } from './tables.ts'
+import { runInTransaction } from '#platform/db/transaction'
+import { newId } from '#platform/ids'
+import { err, ok, type Result } from '#platform/result'
+import type { REJECT_REASONS } from './contract.ts'
+import { type Review, type ReviewId, reviewEvents, reviews } from './tables.ts'
+import { updateCountedRating } from './update-counted-rating.ts'
 
-/**
- * Hides a review, or publishes it again, and adjusts the product's rating. Returns whether it changed: false for an
- * unknown review and for one that has the status already.
- */
-export async function moderateReview(
+interface ModerationContext {
+  reviewId: ReviewId
+  actor: Actor
+  now: Date
+}
+
+type RejectReason = (typeof REJECT_REASONS)[number]
+
+/** Publishes a review that an administrator has read. Repeating it changes nothing. */
+export function approveReview(db: Database, context: ModerationContext) {
+  return decide(db, context, null)
+}
+
+/** Hides a review, with a reason that its author sees. Repeating it changes nothing but the reason. */
+export function rejectReview(
   db: Database,
-  { reviewId, status }: { reviewId: ReviewId; status: 'published' | 'hidden' },
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [review] = await tx
-      .update(reviews)
-      .set({ status })
-      .where(and(eq(reviews.id, reviewId), ne(reviews.status, status)))
-      .returning()
-    if (!review) return false
+  { reason, ...context }: ModerationContext & { reason: RejectReason },
+) {
+  return decide(db, context, reason)
+}
 
-    const { productId, rating } = review
-    const delta = status === 'published' ? 1 : -1
-    await adjustProductRating(tx, { productId, stars: rating, delta })
-    await purgeTags(tx, [reviewsTag(productId)])
-    return true
+function decide(
+  db: Database,
+  { reviewId, actor, now }: ModerationContext,
+  rejectReason: RejectReason | null,
+): Promise<Result<Review, 'review_not_found'>> {
+  return runInTransaction(db, async (tx) => {
+    const before = await lockReview(tx, reviewId)
+    if (!before) return err('review_not_found')
+    const isApproved = rejectReason === null
+    if (isDecided(before, rejectReason)) return ok(before)
+
+    const status = isApproved ? 'published' : 'rejected'
+    const after = await updateReviewRow(tx, {
+      reviewId,
+      changes: { status, rejectReason, isApproved },
+    })
+    await tx.insert(reviewEvents).values({
+      ...{ id: newId<'review event'>(), reviewId, kind: isApproved ? 'approved' : 'rejected' },
+      ...{ reasonCode: rejectReason, ...toActorColumns(actor), createdAt: now },
+    })
+    await updateCountedRating(tx, { before, after })
+    return ok(after)
   })
+}
+
+function isDecided(review: Review, rejectReason: RejectReason | null): boolean {
+  if (rejectReason) return review.rejectReason === rejectReason
+  return review.status === 'published' && review.isApproved
+}
+
+/** Returns null for an unknown review and a withdrawn one. */
+export async function lockReview(tx: Database, reviewId: ReviewId): Promise<Review | null> {
+  const condition = and(eq(reviews.id, reviewId), ne(reviews.status, 'withdrawn'))
+  const [review] = await tx.select().from(reviews).where(condition).for('update')
+  return review ?? null
+}
+
+export async function updateReviewRow(
+  tx: Database,
+  { reviewId, changes }: { reviewId: ReviewId; changes: Partial<Review> },
+): Promise<Review> {
+  const [review] = await tx.update(reviews).set(changes).where(eq(reviews.id, reviewId)).returning()
+  return review!
 }

@@ -18,9 +18,10 @@ export const reviewPersonalData: PersonalDataTable[] = [
     columns: {
       ...eachColumn(
         'exported',
-        'product_id user_name rating review_text is_verified status created_at',
+        'product_id user_name rating review_text is_verified status reject_reason created_at updated_at',
       ),
-      ...eachColumn('internal', 'id user_id'),
+      ...eachColumn('exported', 'reply replied_at'),
+      ...eachColumn('internal', 'id user_id is_approved'),
     },
     // Removes the ratings from the products, in the order of product ids, so that concurrent erasures never deadlock.
     beforeErase: async (tx, subject) => {
@@ -31,6 +32,15 @@ export const reviewPersonalData: PersonalDataTable[] = [
         await adjustProductRating(tx, { productId, stars: rating, delta: -1 })
         await purgeTags(tx, [reviewsTag(productId)])
       }
+    },
+  },
+  {
+    table: 'review_events',
+    where: (subject) => sql`review_id in (select id from reviews where ${ownedBy(subject)})`,
+    erasure: 'cascaded',
+    columns: {
+      ...eachColumn('exported', 'kind reason_code created_at'),
+      ...eachColumn('internal', 'id review_id actor_kind actor_id actor_name'),
     },
   },
 ]

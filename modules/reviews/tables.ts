@@ -1,8 +1,10 @@
 import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { actorColumns } from '#platform/db/actor-columns'
 import { timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type ProductId, products } from '#tables/catalog'
 import { type UserId, users } from '#tables/identity'
+import { REJECT_REASONS, REVIEW_STATUSES } from './contract.ts'
 
 export type ReviewId = Id<'review'>
 
@@ -19,10 +21,27 @@ export const reviews = pgTable('reviews', {
   rating: smallint().notNull(),
   reviewText: text('review_text').notNull().default(''),
   isVerified: boolean('is_verified').notNull().default(false),
-  status: text({ enum: ['published', 'hidden'] })
+  status: text({ enum: [...REVIEW_STATUSES, 'withdrawn'] })
     .notNull()
     .default('published'),
+  rejectReason: text('reject_reason', { enum: REJECT_REASONS }),
+  isApproved: boolean('is_approved').notNull().default(false),
+  reply: text(),
+  repliedAt: timestamptz('replied_at'),
   createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 })
 
 export type Review = typeof reviews.$inferSelect
+
+export const reviewEvents = pgTable('review_events', {
+  id: uuid().$type<Id<'review event'>>().primaryKey(),
+  reviewId: uuid('review_id')
+    .$type<ReviewId>()
+    .notNull()
+    .references(() => reviews.id),
+  kind: text({ enum: ['approved', 'rejected', 'replied', 'reply_removed'] }).notNull(),
+  reasonCode: text('reason_code', { enum: REJECT_REASONS }),
+  ...actorColumns(),
+  createdAt: timestamptz('created_at').notNull(),
+})

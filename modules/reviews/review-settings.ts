@@ -1,0 +1,22 @@
+import type { Database } from '#platform/db/database'
+import { defineSetting } from '#platform/settings/stored-setting'
+import { ReviewSettings } from './contract.ts'
+
+/** The settings of reviews. Administrators change them by the API. */
+export const reviewSettings = defineSetting({
+  key: 'reviews',
+  schema: ReviewSettings,
+  fallback: { publish_verified: true },
+})
+
+/** Links, addresses and numbers that could be those of a phone. */
+const CONTACT_DETAILS = /https?:|www\.|\S@\S|(?:\d[\s./()-]*){7,}/i
+
+/** Returns whether a review waits for an administrator (decision 0070). */
+export async function needsModeration(
+  db: Database,
+  { isVerified, text }: { isVerified: boolean; text: string },
+): Promise<boolean> {
+  if (!isVerified || CONTACT_DETAILS.test(text)) return true
+  return !(await reviewSettings.get(db)).publish_verified
+}
