@@ -32,7 +32,7 @@ export const Hero = z
 export const Collection = z
   .object({
     title: ShortText,
-    badge: ShortText,
+    badge: ShortText.nullable().meta({ description: 'Null shows none' }),
     href: Href,
     images: z.array(ShopPicture).length(3),
   })
@@ -77,6 +77,10 @@ export type Contact = z.infer<typeof Contact>
 export const SOCIAL_NETWORKS = ['Facebook', 'Instagram', 'WhatsApp'] as const
 export type SocialLinks = Partial<Record<(typeof SOCIAL_NETWORKS)[number], string>>
 
+/** What the shop counts, for badges, facts and the promotion of the home page: `{reviews} reviews`. */
+export const HOME_FACTS = ['reviews', 'top_rated', 'new_products', 'reduction', 'year'] as const
+export type HomeFacts = Record<(typeof HOME_FACTS)[number], string | null>
+
 /** The blocks of the home page. A null or empty block has no section on the page. */
 export const HomeContent = z
   .object({
@@ -88,3 +92,71 @@ export const HomeContent = z
   })
   .meta({ id: 'HomeContent' })
 export type HomeContent = z.infer<typeof HomeContent>
+
+export const CONTENT_PAGES = [
+  ...(['about', 'shipping', 'returns', 'terms', 'privacy'] as const),
+  ...(['accessibility', 'imprint'] as const),
+] as const
+export type ContentPageName = (typeof CONTENT_PAGES)[number]
+
+const MAX_MARKDOWN_LENGTH = 50_000
+
+/** The texts of a content page as they are written. */
+export const ContentPageSource = z.object({
+  title: ShortText,
+  description: ShortText.meta({ description: 'For search results' }),
+  markdown: z.string().trim().min(1).max(MAX_MARKDOWN_LENGTH).meta({
+    description: 'Markdown. A `{fact}` such as `{store_name}` is filled in',
+  }),
+})
+export type ContentPageSource = z.infer<typeof ContentPageSource>
+
+/** A content page as shoppers read it. */
+export const ContentPage = z
+  .object({
+    title: z.string(),
+    description: z.string(),
+    language: z.string().meta({ description: 'English if the page is not translated' }),
+    updated_on: z.string().meta({ description: 'A day, such as `2026-11-23`' }),
+    intro_html: z.string(),
+    sections: z.array(z.object({ title: z.string(), html: z.string() })),
+  })
+  .meta({ id: 'ContentPage' })
+export type ContentPage = z.infer<typeof ContentPage>
+
+const MAX_TAGS = 8
+const MAX_RELATED_PRODUCTS = 8
+const MAX_SLUG_LENGTH = 100
+
+/** At least two words, so that no article has the path of a page such as `/blog/deals`. */
+export const ArticleSlug = z
+  .string()
+  .max(MAX_SLUG_LENGTH)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)+$/)
+const Tags = z.array(z.string().trim().min(1).max(40)).max(MAX_TAGS)
+
+export const ArticleText = ContentPageSource.extend({ tags: Tags.default([]) })
+export type ArticleText = z.infer<typeof ArticleText>
+
+/** An article in a list. */
+export const ArticleSummary = z
+  .object({
+    slug: z.string(),
+    title: z.string(),
+    description: z.string(),
+    tags: z.array(z.string()),
+    language: z.string().meta({ description: 'English if the article is not translated' }),
+    published_on: z.string().meta({ description: 'A day, such as `2026-11-23`' }),
+  })
+  .meta({ id: 'ArticleSummary' })
+export type ArticleSummary = z.infer<typeof ArticleSummary>
+
+export const Article = ArticleSummary.extend({
+  ...ContentPage.pick({ updated_on: true, intro_html: true, sections: true }).shape,
+}).meta({ id: 'Article' })
+export type Article = z.infer<typeof Article>
+
+export const ArticleProductSlugs = z
+  .array(z.string().min(1).max(255))
+  .max(MAX_RELATED_PRODUCTS)
+  .meta({ description: 'Slugs of related products. Those that do not exist are not shown' })

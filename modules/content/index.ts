@@ -1,2 +1,16 @@
-export { getHomeContent, HOME_TAG } from './get-home-content.ts'
+export { getArticle } from './articles/get-article.ts'
+export { ARTICLES_TAG, listArticles } from './articles/list-articles.ts'
+export { deleteArticle, saveArticle } from './articles/save-article.ts'
+export { getHomeContent, HOME_TAG, listContentTranslations } from './get-home-content.ts'
+export { fillHomeFacts } from './home-facts.ts'
+export { listHomeTexts } from './map-home-texts.ts'
+export type { ContentFacts } from './pages/facts.ts'
+export {
+  type EditablePage,
+  getContentPage,
+  getEditablePage,
+  PAGES_TAG,
+} from './pages/get-content-page.ts'
+export { saveContentPage } from './pages/save-content-page.ts'
+export { saveContentTranslations } from './save-content-translations.ts'
 export { updateHomeContent } from './update-home-content.ts'
