@@ -1,0 +1,170 @@
+import { z } from 'zod'
+
+export const MAX_MESSAGE_LENGTH = 4000
+/** How long an answer may take. */
+export const ANSWER_HOURS = 24
+/** The header with the token of a guest's conversation. */
+export const CONVERSATION_TOKEN_HEADER = 'Conversation-Token'
+
+export const SUPPORT_CHANNELS = ['chat', 'ticket'] as const
+export const CONVERSATION_STATUSES = ['open', 'closed'] as const
+/** Which conversations a list has. `waiting` ones have a message without an answer; of `overdue` ones it is late. */
+export const CONVERSATION_FILTERS = ['open', 'waiting', 'overdue', 'mine', 'closed'] as const
+
+const messageText = z.string().trim().min(1).max(MAX_MESSAGE_LENGTH)
+
+export const CreateConversationBody = z
+  .object({
+    request_id: z
+      .uuid()
+      .meta({ description: 'A random UUID of the client; it must be kept secret' }),
+    channel: z.enum(SUPPORT_CHANNELS).default('chat'),
+    email: z
+      .string()
+      .trim()
+      .pipe(z.email().max(254))
+      .optional()
+      .meta({ description: 'Where a ticket is answered; by default the address of the account' }),
+    order_number: z.string().trim().max(40).optional(),
+    text: messageText,
+  })
+  .meta({ id: 'CreateConversationBody' })
+
+export const CreateMessageBody = z
+  .object({ client_id: z.uuid().meta({ description: 'Chosen by the client' }), text: messageText })
+  .meta({ id: 'CreateMessageBody' })
+
+/** How far an administrator has read: a newer message of the shopper still waits for an answer. */
+const seenSequence = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+
+export const CreateAnswerBody = CreateMessageBody.extend({ seen_sequence: seenSequence }).meta({
+  id: 'CreateAnswerBody',
+})
+export const CloseConversationBody = z.object({ seen_sequence: seenSequence })
+
+export const SupportMessage = z
+  .object({
+    sequence: z.int(),
+    client_id: z.uuid(),
+    author: z.enum(['shopper', 'shop', 'note']),
+    text: z.string().meta({ description: 'Plain text; line breaks are kept' }),
+    created_at: z.string(),
+  })
+  .meta({ id: 'SupportMessage' })
+export type SupportMessage = z.infer<typeof SupportMessage>
+
+export const SupportConversation = z
+  .object({
+    id: z.uuid(),
+    number: z.int(),
+    channel: z.enum(SUPPORT_CHANNELS),
+    status: z.enum(CONVERSATION_STATUSES),
+    last_sequence: z.int().meta({ description: 'Of the newest message' }),
+    answer_due_at: z
+      .string()
+      .nullable()
+      .meta({ description: 'Null if no message of the shopper waits for an answer' }),
+    answered_at: z.string().nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'SupportConversation' })
+export type SupportConversation = z.infer<typeof SupportConversation>
+
+export const SupportConversationMessages = z
+  .object({
+    conversation: SupportConversation,
+    messages: z.array(SupportMessage),
+    has_more: z.boolean(),
+  })
+  .meta({ id: 'SupportConversationMessages' })
+export type SupportConversationMessages = z.infer<typeof SupportConversationMessages>
+
+export const CreatedConversation = SupportConversationMessages.extend({
+  token: z.string().meta({ description: 'Opens the conversation without a session' }),
+}).meta({ id: 'CreatedConversation' })
+export type CreatedConversation = z.infer<typeof CreatedConversation>
+
+export const ListMessagesQuery = z.object({
+  after: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .default(0),
+})
+
+/** A conversation as an administrator sees it. */
+export const AdminConversation = SupportConversation.extend({
+  email: z.string().nullable(),
+  language: z.string(),
+  order_number: z.string().nullable(),
+  user_id: z.uuid().nullable().meta({ description: 'Null for a guest' }),
+  assignee: z.object({ id: z.string().nullable(), name: z.string().nullable() }).nullable(),
+}).meta({ id: 'AdminConversation' })
+export type AdminConversation = z.infer<typeof AdminConversation>
+
+export const AdminConversationMessages = SupportConversationMessages.extend({
+  conversation: AdminConversation,
+  events: z.array(
+    z.object({
+      kind: z.enum(['assigned', 'unassigned', 'closed', 'reopened']),
+      actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
+      created_at: z.string(),
+    }),
+  ),
+}).meta({ id: 'AdminConversationMessages' })
+export type AdminConversationMessages = z.infer<typeof AdminConversationMessages>
+
+export const ListConversationsQuery = z.object({
+  filter: z.enum(CONVERSATION_FILTERS).default('open'),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+})
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+export const OpeningHours = z
+  .object({
+    day: z.int().min(1).max(7).meta({ description: 'From 1 for Monday to 7 for Sunday' }),
+    from: timeOfDay,
+    to: timeOfDay,
+  })
+  .refine(({ from, to }) => from < to, { error: 'ends_before_start', path: ['to'] })
+export type OpeningHours = z.infer<typeof OpeningHours>
+
+export const SupportSettings = z
+  .object({
+    time_zone: z
+      .string()
+      .max(60)
+      .refine(isTimeZone)
+      .meta({ description: 'Of the opening hours: Europe/Berlin', example: 'Europe/Berlin' }),
+    hours: z
+      .array(OpeningHours)
+      .max(28)
+      .meta({ description: 'When chats are answered; empty: by e-mail only' }),
+  })
+  .meta({ id: 'SupportSettings' })
+export type SupportSettings = z.infer<typeof SupportSettings>
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return name.includes('/') || name === 'UTC'
+  } catch {
+    return false
+  }
+}
+
+export const SupportAvailability = z
+  .object({
+    is_available: z.boolean().meta({ description: 'Chats are answered now' }),
+    next_opening_at: z.string().nullable(),
+  })
+  .meta({ id: 'SupportAvailability' })
+export type SupportAvailability = z.infer<typeof SupportAvailability>
+
+export const ConversationCounts = z.record(z.enum(CONVERSATION_FILTERS), z.int())

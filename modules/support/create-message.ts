@@ -1,0 +1,151 @@
+import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
+import { type Actor, buildShopperActor } from '#platform/actor'
+import { toActorColumns } from '#platform/db/actor-columns'
+import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import { err, ok, type Result } from '#platform/result'
+import { ANSWER_HOURS } from './contract.ts'
+import { lockConversation } from './lock-conversation.ts'
+import { recordConversationEvent } from './record-conversation-event.ts'
+import { notifyConversation } from './support-channel.ts'
+import {
+  type Conversation,
+  type ConversationId,
+  type Message,
+  supportConversations,
+  supportMessages,
+} from './tables.ts'
+
+const HOUR_MS = 3_600_000
+/** Of one conversation. More is no conversation. */
+const MAX_SHOPPER_MESSAGES_PER_DAY = 200
+
+export type MessageErrorCode = 'message_empty'
+
+interface CreateMessageInput {
+  conversationId: ConversationId
+  /** Null for a guest. */
+  userId: UserId | null
+  clientId: string
+  text: string
+  now: Date
+}
+
+/**
+ * Adds a message of the shopper, which starts the clock of the answer and reopens a closed conversation. A repeated
+ * request returns the message of the first.
+ */
+export function createMessage(
+  db: Database,
+  { conversationId, userId, ...message }: CreateMessageInput,
+): Promise<Result<Message, MessageErrorCode | 'conversation_not_found' | 'too_many_messages'>> {
+  return runInTransaction(db, async (tx) => {
+    const conversation = await lockConversation(tx, conversationId)
+    if (!conversation) return err('conversation_not_found')
+    if (await isDailyLimitReached(tx, { conversationId, ...message }))
+      return err('too_many_messages')
+    const actor = buildShopperActor(userId)
+    return addMessage(tx, { conversation, author: 'shopper', actor, ...message })
+  })
+}
+
+interface AddMessageInput {
+  /** A locked one. */
+  conversation: Conversation
+  clientId: string
+  author: Message['author']
+  actor: Actor
+  text: string
+  now: Date
+}
+
+/** Adds a message with the next number to a locked conversation. */
+export async function addMessage(
+  tx: Database,
+  { conversation, clientId, author, actor, text, now }: AddMessageInput,
+): Promise<Result<Message, MessageErrorCode>> {
+  const earlier = await findMessage(tx, { conversationId: conversation.id, clientId })
+  if (earlier) return ok(earlier)
+  const body = cleanText(text)
+  if (!body) return err('message_empty')
+
+  const sequence = conversation.lastSequence + 1
+  const [message] = await tx
+    .insert(supportMessages)
+    .values({
+      ...{ conversationId: conversation.id, sequence, clientId, author, body, createdAt: now },
+      ...toActorColumns(actor),
+    })
+    .returning()
+  await tx
+    .update(supportConversations)
+    .set({ lastSequence: sequence, updatedAt: now, ...getChanges(author, conversation, now) })
+    .where(eq(supportConversations.id, conversation.id))
+  if (author === 'shopper' && conversation.status === 'closed')
+    await recordConversationEvent(tx, { conversation, kind: 'reopened', actor, now })
+  await notifyConversation(tx, { id: conversation.id, signal: 'changed' })
+  return ok(message!)
+}
+
+/** A message of the shopper is due from the oldest unanswered one on. Notes change nothing. */
+function getChanges(author: Message['author'], { answerDueAt }: Conversation, now: Date) {
+  if (author !== 'shopper') return {}
+  return { status: 'open' as const, answerDueAt: answerDueAt ?? getAnswerDueAt(now) }
+}
+
+export function getAnswerDueAt(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + ANSWER_HOURS * HOUR_MS)
+}
+
+async function findMessage(
+  tx: Database,
+  { conversationId, clientId }: { conversationId: ConversationId; clientId: string },
+): Promise<Message | undefined> {
+  const { conversationId: conversation, clientId: client } = supportMessages
+  const isOne = and(eq(conversation, conversationId), eq(client, clientId))
+  const [message] = await tx.select().from(supportMessages).where(isOne)
+  return message
+}
+
+type DailyLimitInput = Pick<CreateMessageInput, 'conversationId' | 'clientId' | 'now'>
+
+/** A repeated message does not count. */
+async function isDailyLimitReached(
+  tx: Database,
+  { conversationId: id, clientId, now }: DailyLimitInput,
+): Promise<boolean> {
+  const { conversationId, author, createdAt, clientId: client } = supportMessages
+  const since = new Date(now.getTime() - 24 * HOUR_MS)
+  const isCounted = and(
+    ...[eq(conversationId, id), eq(author, 'shopper'), gt(createdAt, since), ne(client, clientId)],
+  )
+  return (await tx.$count(supportMessages, isCounted)) >= MAX_SHOPPER_MESSAGES_PER_DAY
+}
+
+/** Removes control characters and keeps line breaks. Markup stays as it was typed: nothing shows messages as HTML. */
+function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{C}\n\u200d]/gu, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** When the oldest message of the shopper after a sequence was sent; null if there is none. */
+export async function getOldestUnseen(
+  tx: Database,
+  { id, seenSequence }: { id: ConversationId; seenSequence: number },
+): Promise<Date | null> {
+  const { conversationId, author, sequence, createdAt } = supportMessages
+  const isUnseen = and(
+    ...[eq(conversationId, id), eq(author, 'shopper'), gt(sequence, seenSequence)],
+  )
+  const [message] = await tx
+    .select({ createdAt })
+    .from(supportMessages)
+    .where(isUnseen)
+    .orderBy(asc(sequence))
+    .limit(1)
+  return message?.createdAt ?? null
+}

@@ -1,0 +1,21 @@
+export { assignConversation } from './assign-conversation.ts'
+export { canAccessConversation } from './can-access-conversation.ts'
+export { closeConversation, closeReadConversation } from './close-conversation.ts'
+export { type ConversationStream, ConversationStreams } from './conversation-streams.ts'
+export { createConversationToken } from './conversation-token.ts'
+export { createAnswer, createNote, TICKET_ANSWERED } from './create-answer.ts'
+export { createConversation, getConversation, TICKET_CREATED } from './create-conversation.ts'
+export { createMessage } from './create-message.ts'
+export { findOverdueConversations } from './find-overdue-conversations.ts'
+export {
+  countConversations,
+  listConversations,
+  listOwnConversations,
+} from './list-conversations.ts'
+export { listConversationEvents, listMessages } from './list-messages.ts'
+export { supportPersonalData } from './personal-data-map.ts'
+export { purgeGuestConversations } from './purge-guest-conversations.ts'
+export { sendTicketAnswer, sendTicketReceipt } from './send-ticket-email.ts'
+export { notifyConversation } from './support-channel.ts'
+export { getAvailability, supportSettings } from './support-settings.ts'
+export type { Conversation, ConversationEvent, ConversationId, Message } from './tables.ts'
