@@ -1,8 +1,11 @@
 import { type ColourwayName, colourways } from '#demo/art/index'
+import type { DemoTranslation } from '#demo/translations/load-demo-translations'
 import type { CategoryId, NewProduct, NewVariant } from '#modules/catalog'
 import { dollars } from '#platform/money/money'
 import type { CatalogueEntry } from './catalogue-entries.ts'
+import { listPictures, productImage, toColourName } from './product-pictures.ts'
 import { createRandom, randomInteger } from './random.ts'
+import { listParagraphs, toHtml, translateProduct } from './translate-product.ts'
 
 interface ProductDates {
   addedAt: Date
@@ -10,20 +13,23 @@ interface ProductDates {
   reducedAt: Date
 }
 
+interface BuildProductInput {
+  categoryId: CategoryId
+  dates: ProductDates
+  translations: DemoTranslation[]
+}
+
 /** Builds the input of `createProducts` from a catalogue entry. */
 export function buildProduct(
   entry: CatalogueEntry,
-  categoryId: CategoryId,
-  { addedAt, reducedAt }: ProductDates,
+  { categoryId, dates: { addedAt, reducedAt }, translations }: BuildProductInput,
 ): NewProduct {
-  const { product, productLine, number } = entry
+  const { product, number } = entry
   const isFromMarketplace = product.source === 'aliexpress'
   const aliId = isFromMarketplace ? `${1005006000000000 + number * 7919}` : null
   return {
     title: product.title,
-    description: [product.description, productLine.materialText, productLine.careText]
-      .map((text) => `<p>${text}</p>`)
-      .join('\n'),
+    description: toHtml(listParagraphs(entry)),
     brand: product.brand,
     categoryId,
     source: product.source ?? 'manual',
@@ -34,6 +40,7 @@ export function buildProduct(
     options: buildOptions(entry),
     variants: buildVariants(entry, reducedAt) as [NewVariant, ...NewVariant[]],
     images: buildImages(entry),
+    translations: translations.map((translation) => translateProduct(entry, translation)),
     now: addedAt,
   }
 }
@@ -47,7 +54,7 @@ function buildOptions({ colours, productLine }: CatalogueEntry) {
   const colour = {
     name: 'Colour',
     values: colours.map((name) => {
-      return { value: capitalize(name), swatch: colourways[name as ColourwayName].base }
+      return { value: toColourName(name), swatch: colourways[name as ColourwayName].base }
     }),
   }
   const choice = productLine.option && {
@@ -66,7 +73,7 @@ function buildVariants(entry: CatalogueEntry, reducedAt: Date): NewVariant[] {
   return colours.flatMap((colour, colourIndex) =>
     choices.map(([choice, extra], index) => ({
       sku: buildSku(entry, colour, choice),
-      options: choice ? [capitalize(colour), choice] : [capitalize(colour)],
+      options: choice ? [toColourName(colour), choice] : [toColourName(colour)],
       price: dollars(product.price + extra),
       ...(product.compareAtPrice && {
         previousPrice: { price: dollars(product.compareAtPrice + extra), until: reducedAt },
@@ -91,44 +98,10 @@ function buildSku({ product, number }: CatalogueEntry, colour: string, choice: s
   return [brand, number, colour.slice(0, 4), option].filter(Boolean).join('-').toUpperCase()
 }
 
-/** One picture for each colour. The first colour also has a close-up and, if the design is the same, another view. */
 function buildImages(entry: CatalogueEntry) {
-  const { colours, product, productLine } = entry
-  const [first = '', ...others] = colours
-  const closeUp = `${productImage(entry, first)}.d`
-  const alternateViews = productLine.hasAlternateView
-    ? [toImageSource(entry, first, 1 - product.composition)]
-    : []
-  return [
-    { source: productImage(entry, first), alt: buildAlt(product.title, first) },
-    { source: closeUp, alt: `${buildAlt(product.title, first)}, close up` },
-    ...alternateViews.map((source) => ({
-      source,
-      alt: `${buildAlt(product.title, first)}, another view`,
-    })),
-    ...others.map((name) => ({
-      source: productImage(entry, name),
-      alt: buildAlt(product.title, name),
-    })),
-  ]
+  return listPictures(entry).map(({ source, colour, view }) => {
+    return { source, alt: `${entry.product.title} in ${colour}${ALT_ENDINGS[view]}` }
+  })
 }
 
-export function productImage(entry: CatalogueEntry, colour = entry.colours[0]!): string {
-  return toImageSource(entry, colour, entry.product.composition)
-}
-
-function toImageSource(
-  { productLine }: CatalogueEntry,
-  colour: string,
-  composition: number,
-): string {
-  return `art:${productLine.motif}.${colour}.${composition}`
-}
-
-function buildAlt(title: string, colour: string): string {
-  return `${title} in ${colour}`
-}
-
-function capitalize(name: string): string {
-  return name[0]!.toUpperCase() + name.slice(1)
-}
+const ALT_ENDINGS = { colour: '', closeUp: ', close up', anotherView: ', another view' }

@@ -3,8 +3,8 @@ import type { HomeContent } from '#contract/content'
 /** The home page of the demo shop. */
 export const homeContent: HomeContent = {
   hero: {
-    badge: 'New Collection 2024',
-    facts: ['50k+ Reviews', 'Free Shipping Worldwide'],
+    badge: 'New Collection {year}',
+    facts: ['{reviews} Reviews', 'Free Shipping Worldwide'],
     slides: [
       {
         title: 'Discover Your Perfect Style',
@@ -47,27 +47,27 @@ export const homeContent: HomeContent = {
   collections: [
     {
       title: 'Best Sellers',
-      badge: '10K+ sold',
+      badge: '{top_rated} rated 4 stars or more',
       href: '/shop?sort=rating',
       images: [art('mug.forest.0'), art('headphones.graphite.0'), art('boot.sand.0')],
     },
     {
       title: 'New Arrivals',
-      badge: '50+ new',
+      badge: '{new_products} new',
       href: '/shop?sort=newest',
       images: [art('toteBag.oat.0'), art('pendantLamp.clay.0'), art('sunglasses.clay.0')],
     },
     {
       title: 'Special Offers',
-      badge: 'Up to 70% off',
-      href: '/shop?sort=price_asc',
+      badge: 'Up to {reduction}% off',
+      href: '/shop?reduced=true',
       images: [art('dress.coral.0'), art('cushion.denim.0'), art('creamJar.blush.0')],
     },
   ],
   promotion: {
-    text: 'Get up to 50% off on selected items',
-    marked: '50% off',
-    href: '/shop',
+    text: 'Get up to {reduction}% off on selected items',
+    marked: '{reduction}% off',
+    href: '/shop?reduced=true',
   },
   testimonials: [
     {

@@ -20,7 +20,6 @@ export { updateUserAsAdmin } from './admin/update-user-as-admin.ts'
 export { audit } from './audit.ts'
 export type { AuthFlowSettings } from './auth-flow-settings.ts'
 export { parseEmailAddress } from './email-address.ts'
-export { ACCOUNT_EMAIL_LANGUAGES } from './email-languages.ts'
 export type {
   AccountErrorCode,
   AdminErrorCode,

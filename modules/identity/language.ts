@@ -1,6 +1,5 @@
-import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/i18n/languages'
 import { parseLanguage } from '#platform/i18n/parse-language'
-import { ACCOUNT_EMAIL_LANGUAGES, type AccountEmailLanguage } from './email-languages.ts'
 import type { Device } from './settings.ts'
 import type { UserRow } from './tables.ts'
 
@@ -8,7 +7,7 @@ import type { UserRow } from './tables.ts'
 export function resolveLanguage(
   { userMetadata }: Pick<UserRow, 'userMetadata'>,
   { language }: Device,
-): AccountEmailLanguage {
-  const chosen = parseLanguage(userMetadata.language, ACCOUNT_EMAIL_LANGUAGES)
+): Language {
+  const chosen = parseLanguage(userMetadata.language, LANGUAGES)
   return chosen ?? language ?? DEFAULT_LANGUAGE
 }

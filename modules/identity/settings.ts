@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '#platform/db/database'
 import type { EmailSender } from '#platform/email/render-email'
+import type { Language } from '#platform/i18n/languages'
 import type { SmsCarrier } from '#platform/sms/sms-queue'
 import type { AuthFlowSettings } from './auth-flow-settings.ts'
-import type { AccountEmailLanguage } from './email-languages.ts'
 import type { MfaSettings } from './mfa-settings.ts'
 import type { ProviderSettings } from './oauth-settings.ts'
 import type { PhoneSettings } from './phone-settings.ts'
@@ -67,7 +67,7 @@ export interface Device {
   ipAddress: string | null
   userAgent: string | null
   /** The preferred language of the browser; null if the shop does not have it. */
-  language: AccountEmailLanguage | null
+  language: Language | null
 }
 
 /** The device of commands and background jobs. */

@@ -70,6 +70,15 @@ test('importing an export changes nothing, and an empty shop that imports it exp
     }),
     variants: fc.array(variant, { minLength: 1, maxLength: 4 }),
     category: fc.option(visibleText),
+    texts: fc.uniqueArray(
+      fc.record({
+        language: fc.constantFrom('de', 'tr'),
+        title: fc.option(visibleText),
+        description: fc.option(text),
+        alt: fc.option(text),
+      }),
+      { selector: ({ language }) => language },
+    ),
   })
 
   await fc.assert(
@@ -107,13 +116,19 @@ test('importing an export changes nothing, and an empty shop that imports it exp
     options: string[]
     images: { source: string; alt: string }[]
     category: string | null
+    texts: {
+      language: 'de' | 'tr'
+      title: string | null
+      description: string | null
+      alt: string | null
+    }[]
   }
   async function createDraft<Rest extends Omit<NewProduct, keyof GeneratedProduct | 'now'>>(
     db: Database,
     generated: GeneratedProduct & Rest,
     productIndex: number,
   ) {
-    const { variants, options, category, images, ...rest } = generated
+    const { variants, options, category, images, texts, ...rest } = generated
     const byOptions = new Map(
       variants.map((one) => [
         JSON.stringify(one.values.slice(0, options.length).map(toNameKey)),
@@ -140,6 +155,9 @@ test('importing an export changes nothing, and an empty shop that imports it exp
     return {
       ...rest,
       images,
+      translations: texts.map(({ alt, ...text }) => {
+        return { ...text, alts: images[0] ? { [images[0].source]: alt } : {} }
+      }),
       options: draftOptions,
       variants: draftVariants as NewProduct['variants'],
       categoryId,

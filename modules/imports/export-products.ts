@@ -3,9 +3,9 @@ import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
-import { iterateFullProducts } from '#modules/catalog'
+import { iterateFullProducts, listTranslatedLanguages } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
-import { formatShopifyRows, SHOPIFY_HEADER } from './shopify/format-product.ts'
+import { buildShopifyHeader, formatShopifyRows } from './shopify/format-product.ts'
 
 interface ExportProductsInput {
   path: string
@@ -32,9 +32,10 @@ export async function exportProducts(
   const count: ExportProductsResult = { products: 0, rows: 0, skipped: 0 }
   const partialPath = `${path}.part`
   const records = async function* (tx: Database) {
-    yield SHOPIFY_HEADER
+    const languages = await listTranslatedLanguages(tx)
+    yield buildShopifyHeader(languages)
     for await (const product of iterateFullProducts(tx)) {
-      const rows = formatShopifyRows(product, publicUrl)
+      const rows = formatShopifyRows(product, { publicUrl, languages })
       count[rows.length > 0 ? 'products' : 'skipped']++
       count.rows += rows.length
       onProgress(count.products)

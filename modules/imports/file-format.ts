@@ -5,6 +5,8 @@ import type { ParseContext, ParsedProduct } from './parsed-product.ts'
 export interface FileFormat {
   /** The shop's names of the columns, each with the titles that files give it. */
   columns: Record<string, readonly string[]>
+  /** Names of columns that files may have once more for each language: `Title [de]` has the name `title.de`. */
+  translatedColumns: readonly string[]
   /** Titles of columns that are read under their own title. */
   otherColumns: RegExp
   /** Whether a header is of this format. `has` takes a title in lower case. */

@@ -1,6 +1,9 @@
+import { parseLanguage } from '#platform/i18n/parse-language'
+import { TRANSLATION_LANGUAGES } from '#platform/i18n/translation-languages'
 import type { ImportFormat } from './contract.ts'
 import { fileFormats } from './file-formats.ts'
 import type { Cells } from './import-row.ts'
+import { toTranslatedColumn } from './parse-translations.ts'
 
 export interface FileHeader {
   format: ImportFormat
@@ -20,18 +23,34 @@ export function parseHeader(cells: string[]): FileHeader | null {
 
 /** Of two columns with one name the first counts. */
 function nameColumns(titles: string[], format: ImportFormat): (string | null)[] {
-  const { columns, otherColumns } = fileFormats[format]
+  const { columns, otherColumns, translatedColumns } = fileFormats[format]
   const names = new Map(
     Object.entries(columns).flatMap(([name, all]) => all.map((one) => [one.toLowerCase(), name])),
   )
   const used = new Set<string>()
   return titles.map((title) => {
     const lower = title.toLowerCase()
-    const name = names.get(lower) ?? (otherColumns.test(lower) ? title : null)
+    const name =
+      names.get(lower) ??
+      parseTranslatedTitle(lower, (base) => names.get(base), translatedColumns) ??
+      (otherColumns.test(lower) ? title : null)
     if (!name || used.has(name)) return null
     used.add(name)
     return name
   })
+}
+
+/** Returns `title.de` for `title [de]`; null for a language that the shop cannot be translated into. */
+function parseTranslatedTitle(
+  title: string,
+  getName: (title: string) => string | undefined,
+  translatedColumns: readonly string[],
+): string | null {
+  const [, base = '', tag] = title.match(/^(.+?)\s*\[([a-z]{2})\]$/) ?? []
+  const language = parseLanguage(tag, TRANSLATION_LANGUAGES)
+  const name = getName(base)
+  if (!language || !name || !translatedColumns.includes(name)) return null
+  return toTranslatedColumn(name, language)
 }
 
 export function toCells({ columnNames }: FileHeader, row: string[]): Cells {

@@ -20,7 +20,7 @@ export async function resolvePictureUrls(
   input: ProductInput,
   publicUrl: string,
 ): Promise<ProductInput> {
-  const { images = [], variants } = input
+  const { images = [], translations, variants } = input
   const ownImages = images.filter(({ source }) => source.startsWith(`${publicUrl}/images/`))
   if (ownImages.length === 0) return input
 
@@ -33,10 +33,20 @@ export async function resolvePictureUrls(
       ...image,
       source: sources.get(image.source) ?? image.source,
     })),
+    ...(translations && {
+      translations: translations.map(({ alts, ...texts }) => {
+        return alts ? { ...texts, alts: renameKeys(alts, sources) } : texts
+      }),
+    }),
     variants: variants.map((one) =>
       one.image ? { ...one, image: sources.get(one.image) ?? one.image } : one,
     ),
   }
+}
+
+function renameKeys<Value>(values: Record<string, Value>, names: Map<string, string>) {
+  const entries = Object.entries(values).map(([key, value]) => [names.get(key) ?? key, value])
+  return Object.fromEntries(entries) as Record<string, Value>
 }
 
 async function findPictureSource(db: Database, url: string, publicUrl: string): Promise<string> {

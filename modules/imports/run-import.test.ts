@@ -127,13 +127,13 @@ test('a row that cannot be read fails with its line and reason, and the others a
   )
 
   assert.deepEqual(failures, [
-    { line: 4, reason: 'The price "-1" is below zero.' },
+    { line: 4, reason: 'The price "-1" is negative.' },
     { line: 5, reason: 'The title is missing.' },
     { line: 6, reason: 'The SKU is longer than 120 characters.' },
-    { line: 7, reason: 'The SKU "pot-s" is on line 2 already.' },
-    { line: 8, reason: 'The price "ten" is no amount in USD.' },
-    { line: 9, reason: 'A cell holds a character that no text may have.' },
-    { line: 10, reason: 'The image "C:\\pot.jpg" is no web address.' },
+    { line: 7, reason: 'The SKU "pot-s" is already on line 2.' },
+    { line: 8, reason: 'The price "ten" isn’t an amount in USD.' },
+    { line: 9, reason: 'A cell contains a character that isn’t allowed.' },
+    { line: 10, reason: 'The image "C:\\pot.jpg" isn’t a web address.' },
     { line: 12, reason: 'The title is missing.' },
   ])
   assert.deepEqual(counts, { rows: 10, imported: 2, updated: 0, unchanged: 0, failed: 8 })
@@ -205,7 +205,7 @@ test('a file with an unclosed quote is imported up to the quote', async () => {
 
   assert.deepEqual(counts, { rows: 3, imported: 2, updated: 0, unchanged: 0, failed: 1 })
   assert.deepEqual(failures, [
-    { line: 4, reason: 'A quote is opened here and never closed: nothing after it could be read.' },
+    { line: 4, reason: 'A quote opens here and never closes. Nothing after it could be read.' },
   ])
 })
 

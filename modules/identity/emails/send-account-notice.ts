@@ -1,9 +1,9 @@
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
 import { type EmailBlock, renderEmail } from '#platform/email/render-email'
-import type { AccountEmailLanguage } from '../email-languages.ts'
+import type { Language } from '#platform/i18n/languages'
+import { buildPagePath } from '#platform/i18n/page-path'
 import type { AccountEmailSender } from '../settings.ts'
-import { buildPageUrl } from './page-url.ts'
 import { fillTemplate, formatUtcTime, getTexts, type Texts } from './texts.ts'
 
 /** A change of an account, with the values of its e-mail text. */
@@ -34,7 +34,7 @@ interface SendAccountNoticeInput {
   to: string
   /** The id of the account. */
   owner: string
-  language: AccountEmailLanguage
+  language: Language
   /** The user has turned this kind of notice off. Notices of account changes cannot be turned off. */
   isOptedOut?: boolean
   sender: AccountEmailSender
@@ -90,7 +90,7 @@ function buildAdviceBlocks({
   const { notices } = getTexts(language)
   if (template === 'account-deleted') return []
   if (template === 'email-changed') return [{ kind: 'text', text: notices[template].notRequested }]
-  const url = buildPageUrl({ publicUrl, path: '/reset-password', language })
+  const url = publicUrl + buildPagePath(language, '/reset-password')
   return [
     { kind: 'text', text: notices.notRequested },
     { kind: 'button', label: notices.button, url },

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
 import { type EmailBlock, renderEmail } from '#platform/email/render-email'
-import type { AccountEmailLanguage } from '../email-languages.ts'
+import type { Language } from '#platform/i18n/languages'
 import type { AccountEmailSender } from '../settings.ts'
 import { fillTemplate, formatDuration, getTexts, type Texts } from './texts.ts'
 
@@ -14,7 +14,7 @@ interface SendVerificationEmailInput {
   to: string
   /** The id of the account. */
   owner: string
-  language: AccountEmailLanguage
+  language: Language
   /** The link of the button; null if there is only the code. */
   url: string | null
   /** An alternative to the link. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACCOUNT_EMAIL_LANGUAGES } from '../email-languages.ts'
+import { LANGUAGES } from '#platform/i18n/languages'
 import { fillTemplate, formatDuration, formatUtcTime, getTexts } from './texts.ts'
 
 type TextTree = { [key: string]: string | TextTree }
 
 const english = flatten(getTexts('en'))
 
-for (const language of ACCOUNT_EMAIL_LANGUAGES) {
+for (const language of LANGUAGES) {
   test(`account e-mails have every text and every placeholder in ${language}`, () => {
     const texts = flatten(getTexts(language))
     assert.deepEqual([...texts.keys()], [...english.keys()])
@@ -23,7 +23,7 @@ for (const language of ACCOUNT_EMAIL_LANGUAGES) {
 }
 
 test('no translation repeats an English text', () => {
-  for (const language of ACCOUNT_EMAIL_LANGUAGES.filter((one) => one !== 'en')) {
+  for (const language of LANGUAGES.filter((one) => one !== 'en')) {
     const texts = flatten(getTexts(language))
     const same = [...texts].filter(([key, text]) => /\s/.test(text) && text === english.get(key))
     assert.deepEqual(same, [], language)
@@ -36,10 +36,7 @@ test('a template with a missing value throws', () => {
 })
 
 test('durations and times are formatted in the language of the e-mail', () => {
-  const hours = ACCOUNT_EMAIL_LANGUAGES.map((language) => [
-    language,
-    formatDuration(3600, language),
-  ])
+  const hours = LANGUAGES.map((language) => [language, formatDuration(3600, language)])
   assert.deepEqual(Object.fromEntries(hours), {
     ...{ en: '1 hour', de: '1 Stunde', tr: '1 saat' },
     ...{ nl: '1 uur', fr: '1\u00a0heure', es: '1 hora' },

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#platform/i18n/date-format'
+import type { Language } from '#platform/i18n/languages'
 import { getNumberFormat } from '#platform/i18n/number-format'
-import type { AccountEmailLanguage } from '../email-languages.ts'
 import de from './texts/de.json' with { type: 'json' }
 import en from './texts/en.json' with { type: 'json' }
 import es from './texts/es.json' with { type: 'json' }
@@ -10,10 +10,10 @@ import tr from './texts/tr.json' with { type: 'json' }
 
 export type Texts = typeof en
 
-const texts: Record<AccountEmailLanguage, Texts> = { en, tr, nl, de, fr, es }
+const texts: Record<Language, Texts> = { en, tr, nl, de, fr, es }
 
 /** The texts of account e-mails and text messages. `fillTemplate` inserts the values. */
-export function getTexts(language: AccountEmailLanguage): Texts {
+export function getTexts(language: Language): Texts {
   return texts[language]
 }
 
@@ -27,13 +27,13 @@ export function fillTemplate(text: string, values: Record<string, string>): stri
 }
 
 /** 3600 becomes `1 hour`, `1 Stunde` or `1 saat`; minutes are rounded up. */
-export function formatDuration(seconds: number, language: AccountEmailLanguage): string {
+export function formatDuration(seconds: number, language: Language): string {
   const [count, unit] =
     seconds % 3600 === 0 ? [seconds / 3600, 'hour'] : [Math.ceil(seconds / 60), 'minute']
   return getNumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
 /** `21 November 2026 at 15:34 UTC`, in the format of the language. */
-export function formatUtcTime(time: Date, language: AccountEmailLanguage): string {
+export function formatUtcTime(time: Date, language: Language): string {
   return `${formatDateTime(time, language)} UTC`
 }

@@ -1,10 +1,10 @@
 import type { EmailSender } from '#platform/email/render-email'
-import type { AccountEmailLanguage } from '../email-languages.ts'
+import type { Language } from '#platform/i18n/languages'
 import { fillTemplate, formatDuration, getTexts } from '../emails/texts.ts'
 
 interface RenderCodeSmsInput {
   expiresInSeconds: number
-  language: AccountEmailLanguage
+  language: Language
   sender: Pick<EmailSender, 'storeName'>
 }
 

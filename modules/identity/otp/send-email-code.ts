@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database'
-import type { AccountEmailLanguage } from '../email-languages.ts'
-import { buildPageUrl } from '../emails/page-url.ts'
+import type { Language } from '#platform/i18n/languages'
+import { buildPagePath } from '#platform/i18n/page-path'
 import { sendVerificationEmail } from '../emails/send-verification-email.ts'
 import type { IdentityFailure } from '../identity-error.ts'
 import { resolveLanguage } from '../language.ts'
@@ -62,10 +62,10 @@ async function count(
 /** The confirm page with the link's query, unless links lead to the API directly (decision 0021). */
 function toEmailLink(
   verifyUrl: string,
-  { identity, language }: { identity: IdentityDependencies; language: AccountEmailLanguage },
+  { identity, language }: { identity: IdentityDependencies; language: Language },
 ): string {
   const { publicUrl, settings } = identity
   if (settings.flows.linkTarget !== 'page') return verifyUrl
   const path = `/auth/confirm${new URL(verifyUrl).search}`
-  return buildPageUrl({ publicUrl, path, language })
+  return publicUrl + buildPagePath(language, path)
 }

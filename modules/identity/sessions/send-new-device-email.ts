@@ -1,8 +1,7 @@
 import type { Database } from '#platform/db/database'
 import type { OutboxEvent } from '#platform/events/publish-event'
-import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#platform/i18n/languages'
 import { parseLanguage } from '#platform/i18n/parse-language'
-import { ACCOUNT_EMAIL_LANGUAGES } from '../email-languages.ts'
 import { sendAccountNotice } from '../emails/send-account-notice.ts'
 import type { AccountEmailSender } from '../settings.ts'
 import type { UserId } from '../tables.ts'
@@ -27,7 +26,7 @@ export async function sendNewDeviceEmail(
     system: toStringOrNull(payload.system),
   }
   const notice = { template: 'new-device', device } as const
-  const language = parseLanguage(payload.language, ACCOUNT_EMAIL_LANGUAGES) ?? DEFAULT_LANGUAGE
+  const language = parseLanguage(payload.language, LANGUAGES) ?? DEFAULT_LANGUAGE
   await sendAccountNotice(tx, {
     ...{ notice, dedupeKey: id, owner, to: email, language, isOptedOut, sender, now },
   })

@@ -1,7 +1,7 @@
 import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { bytea, timestamptz } from '#platform/db/columns'
+import type { Language } from '#platform/i18n/languages'
 import type { Id } from '#platform/ids'
-import type { AccountEmailLanguage } from '../email-languages.ts'
 import { metadataColumn, userIdColumn } from './columns.ts'
 import { users } from './users.ts'
 
@@ -64,7 +64,7 @@ export const pendingAuthEmails = pgTable('pending_auth_emails', {
   userMetadata: metadataColumn('user_metadata'),
   userAgent: text('user_agent'),
   ipAddress: text('ip_address'),
-  language: text().$type<AccountEmailLanguage>(),
+  language: text().$type<Language>(),
   createdAt: timestamptz('created_at').notNull(),
 })
 export type PendingAuthEmail = typeof pendingAuthEmails.$inferSelect

@@ -38,3 +38,6 @@ export const SHOPIFY_COLUMNS = {
   affiliateUrl: ['Affiliate URL (product.metafields.outwit.affiliate_url)'],
   source: ['Source (product.metafields.outwit.source)'],
 } as const
+
+/** Columns that a file may have for each language too. */
+export const SHOPIFY_TRANSLATED_COLUMNS = ['title', 'body', 'imageAlt'] as const

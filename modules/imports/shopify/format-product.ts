@@ -1,17 +1,35 @@
 import type { FullProduct, FullVariant } from '#modules/catalog'
+import type { TranslationLanguage } from '#platform/i18n/translation-languages'
 import { formatDecimal } from '#platform/money/money'
 import { formatCategoryPath } from '../category-path.ts'
 import { escapeFormula } from '../escape-formula.ts'
 import type { Cells } from '../import-row.ts'
+import { toTranslatedColumn } from '../parse-translations.ts'
 import { getPictureUrl } from '../picture-urls.ts'
-import { SHOPIFY_COLUMNS } from './columns.ts'
+import { SHOPIFY_COLUMNS, SHOPIFY_TRANSLATED_COLUMNS } from './columns.ts'
 
 const columnNames = Object.keys(SHOPIFY_COLUMNS)
 
-export const SHOPIFY_HEADER = Object.values(SHOPIFY_COLUMNS).map(([first]) => first)
+/** Returns the titles of an export, with columns for the languages that products are translated into. */
+export function buildShopifyHeader(languages: TranslationLanguage[]): string[] {
+  const titles = Object.values(SHOPIFY_COLUMNS).map(([first]) => first)
+  const translated = languages.flatMap((language) =>
+    SHOPIFY_TRANSLATED_COLUMNS.map((name) => `${SHOPIFY_COLUMNS[name][0]} [${language}]`),
+  )
+  return [...titles, ...translated]
+}
+
+interface FormatContext {
+  /** Base of the URLs of the shop's own pictures. */
+  publicUrl: string
+  languages: TranslationLanguage[]
+}
 
 /** Formats a product as Shopify does: a row for each variant and picture, the first with what holds for all of them. */
-export function formatShopifyRows(product: FullProduct, publicUrl: string): string[][] {
+export function formatShopifyRows(
+  product: FullProduct,
+  { publicUrl, languages }: FormatContext,
+): string[][] {
   const variants = product.variants.filter(({ status }) => status === 'active')
   const pictureUrls = new Map(
     product.images.map((image) => [image.source, getPictureUrl(image, publicUrl)]),
@@ -20,21 +38,41 @@ export function formatShopifyRows(product: FullProduct, publicUrl: string): stri
 
   return Array.from({ length }, (_, at) => {
     const [variant, image] = [variants[at], product.images[at]]
-    return formatRow({
+    const cells: Cells = {
       handle: product.slug,
-      ...(at === 0 && formatProductCells(product)),
+      ...(at === 0 && { ...formatProductCells(product), ...formatTranslations(product) }),
       ...(variant && formatVariantCells(variant, product, pictureUrls)),
       ...(image && {
         image: pictureUrls.get(image.source) ?? '',
         imagePosition: String(at + 1),
         imageAlt: image.alt,
+        ...formatTranslatedAlts(product, image.source),
       }),
-    })
+    }
+    return formatRow(cells, languages)
   })
 }
 
-function formatRow(cells: Cells): string[] {
-  return columnNames.map((name) => escapeFormula(cells[name] ?? ''))
+function formatRow(cells: Cells, languages: TranslationLanguage[]): string[] {
+  const translated = languages.flatMap((language) =>
+    SHOPIFY_TRANSLATED_COLUMNS.map((name) => toTranslatedColumn(name, language)),
+  )
+  return [...columnNames, ...translated].map((name) => escapeFormula(cells[name] ?? ''))
+}
+
+function formatTranslations({ translations }: FullProduct): Cells {
+  const cells = translations.flatMap(({ language, title, description }) => [
+    [toTranslatedColumn('title', language), title ?? ''],
+    [toTranslatedColumn('body', language), description ?? ''],
+  ])
+  return Object.fromEntries(cells)
+}
+
+function formatTranslatedAlts({ translations }: FullProduct, source: string): Cells {
+  const cells = translations.map(({ language, alts }) => {
+    return [toTranslatedColumn('imageAlt', language), alts[source] ?? '']
+  })
+  return Object.fromEntries(cells)
 }
 
 function formatProductCells(product: FullProduct): Cells {

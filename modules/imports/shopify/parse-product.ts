@@ -9,6 +9,7 @@ import {
 } from '../parsed-product.ts'
 import { parsePictures } from './parse-pictures.ts'
 import { parseProductFields } from './parse-product-fields.ts'
+import { parseShopifyTranslations } from './parse-translations.ts'
 import { parseVariant } from './parse-variant.ts'
 
 /** Parses the rows of one Shopify product: the first says what it is, each may add a variant, a picture or both. */
@@ -19,6 +20,7 @@ export function parseShopifyProduct(rows: ImportRow[], context: ParseContext): P
 
   const optionNames = product.options.map(({ name }) => name)
   const images = parsePictures(rows, context, failures)
+  const translations = parseShopifyTranslations(rows, context, failures)
   const variantRows = listVariantRows(rows, failures)
   const parsed = variantRows.flatMap(
     (row) => tryParse(row, failures, () => parseVariant(row, optionNames, context)) ?? [],
@@ -34,6 +36,7 @@ export function parseShopifyProduct(rows: ImportRow[], context: ParseContext): P
     variants: variants.map(({ variant }) => variant),
     isPartial: failures.length > 0,
     ...(images && { images }),
+    ...(translations.length > 0 && { translations }),
   }
   return {
     rows,

@@ -1,10 +1,11 @@
 import type { FileFormat } from '../file-format.ts'
 import { identifyByLine } from '../import-row.ts'
-import { SHOPIFY_COLUMNS } from './columns.ts'
+import { SHOPIFY_COLUMNS, SHOPIFY_TRANSLATED_COLUMNS } from './columns.ts'
 import { parseShopifyProduct } from './parse-product.ts'
 
 export const shopifyFormat: FileFormat = {
   columns: SHOPIFY_COLUMNS,
+  translatedColumns: SHOPIFY_TRANSLATED_COLUMNS,
   otherColumns: /\(product\.metafields\.[^)]+\)$/,
   matches: (has) =>
     has('handle') || has('url handle') || (has('title') && (has('price') || has('variant price'))),

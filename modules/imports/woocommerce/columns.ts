@@ -27,3 +27,6 @@ export const WOOCOMMERCE_COLUMNS = {
   position: ['Position'],
   brands: ['Brands'],
 } as const
+
+/** Columns that a file may have for each language too. */
+export const WOOCOMMERCE_TRANSLATED_COLUMNS = ['name', 'description'] as const

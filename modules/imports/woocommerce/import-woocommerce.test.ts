@@ -146,15 +146,15 @@ test('rows without a product in the file, and duplicates, fail', async () => {
   )
 
   assert.deepEqual(failures, [
-    { line: 4, reason: 'The variant "Blue / Small" is on line 3 already.' },
-    { line: 5, reason: 'Its product "missing" is not in the file.' },
-    { line: 7, reason: 'The SKU "beanie" is on line 6 already.' },
-    { line: 8, reason: 'The SKU "tee-blue-small" is on line 3 already.' },
+    { line: 4, reason: 'The variant "Blue / Small" is already on line 3.' },
+    { line: 5, reason: 'Its product "missing" isn’t in the file.' },
+    { line: 7, reason: 'The SKU "beanie" is already on line 6.' },
+    { line: 8, reason: 'The SKU "tee-blue-small" is already on line 3.' },
     {
       line: 9,
-      reason: 'A grouped product is only a list of others, which are imported by themselves.',
+      reason: 'A grouped product only lists other products, which are imported on their own.',
     },
-    { line: 10, reason: 'The type "subscription" is not known.' },
+    { line: 10, reason: 'The type "subscription" isn’t known.' },
     { line: 11, reason: 'The price is missing.' },
     { line: 12, reason: 'The external address is missing.' },
   ])

@@ -3,6 +3,7 @@ import { parseCategoryPath } from '../category-path.ts'
 import { invalidCell, invalidRow } from '../import-error.ts'
 import type { Cells, ImportRow } from '../import-row.ts'
 import { parseLine, parseWebUrl } from '../parse-cells.ts'
+import { parseTranslations } from '../parse-translations.ts'
 import type { ParseContext } from '../parsed-product.ts'
 import { parseAttributes, type WooCommerceAttribute } from './parse-attributes.ts'
 import { parseDescription } from './parse-description.ts'
@@ -43,6 +44,7 @@ export function parseProductFields(
     ...((has('description') || has('short')) && {
       description: sanitizeProductHtml(parseDescription(cells)),
     }),
+    ...parseTranslatedFields(cells, columns),
     ...(has('brands') && {
       brand: parseList(parseLine(cells.brands, 'brand', 1000) ?? '')[0] ?? null,
     }),
@@ -51,6 +53,18 @@ export function parseProductFields(
     ...(has('url') && { affiliateUrl: parseWebUrl(cells.url, 'external_url') }),
   }
   return { input, optionAttributes }
+}
+
+/** Without a short description: it is a part of the base text only. */
+function parseTranslatedFields(
+  cells: Cells,
+  columns: ParseContext['columns'],
+): Pick<ProductInput, 'translations'> {
+  const translations = parseTranslations(cells, {
+    ...{ columns, title: 'name', description: 'description' },
+    parseDescription: (cell) => parseDescription(cell ? { description: cell } : {}),
+  })
+  return translations.length > 0 ? { translations } : {}
 }
 
 function checkProductType({ type = '', url }: Cells) {

@@ -1,11 +1,12 @@
 import type { FileFormat } from '../file-format.ts'
 import { type Cells, identifyByLine, type RowIdentity } from '../import-row.ts'
-import { WOOCOMMERCE_COLUMNS } from './columns.ts'
+import { WOOCOMMERCE_COLUMNS, WOOCOMMERCE_TRANSLATED_COLUMNS } from './columns.ts'
 import { parseWooCommerceProduct } from './parse-product.ts'
 import { getProductKey, isVariation } from './product-key.ts'
 
 export const woocommerceFormat: FileFormat = {
   columns: WOOCOMMERCE_COLUMNS,
+  translatedColumns: WOOCOMMERCE_TRANSLATED_COLUMNS,
   otherColumns: /^attribute \d+ (name|value\(s\)|visible)$/,
   matches: (has) => has('type') && has('name') && (has('sku') || has('id')),
   identifyRow: (cells, line) =>
