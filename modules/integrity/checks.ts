@@ -38,6 +38,8 @@ import {
   recalculatePayment,
 } from '#modules/payments'
 import { findCouponDiscrepancies, repairRedemptionCount } from '#modules/promotions'
+import { recountRating } from '#modules/reviews'
+import { findOverdueConversations } from '#modules/support'
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 import type { EmailSender } from '#platform/email/render-email'
@@ -49,6 +51,7 @@ import { findOverdueHolds } from './check-hold-integrity.ts'
 import { findKeyDiscrepancies } from './check-key-integrity.ts'
 import { findMissingOrderEmails, sendMissingOrderEmail } from './check-order-emails.ts'
 import { findProviderBalanceDiscrepancies } from './check-provider-balance-integrity.ts'
+import { findRatingDiscrepancies } from './check-review-ratings.ts'
 import { findMissingSmsCarrier } from './check-sms-integrity.ts'
 import { findValueRefundDiscrepancies } from './check-value-refunds.ts'
 
@@ -90,6 +93,10 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
   'Search terms match their products': {
     find: findSearchIndexDiscrepancies,
     repair: (db, id) => refreshSearchIndex(db, [id as ProductId]),
+  },
+  'Product ratings match the published reviews': {
+    find: findRatingDiscrepancies,
+    repair: (db, id) => recountRating(db, id as ProductId),
   },
   'Order totals are the sum of their lines': { find: findOrderDiscrepancies },
   'Order amounts are the sum of their tenders': { find: findTenderDiscrepancies },
@@ -158,5 +165,6 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
     find: findDeadJobs,
     repair: (db, id, { now }) => replayDeadJobs(db, { id, now }),
   },
+  'Messages to support are answered in time': { find: findOverdueConversations },
   'Text messages have a sender': { find: async (_, context) => findMissingSmsCarrier(context) },
 }

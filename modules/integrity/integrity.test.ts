@@ -28,7 +28,8 @@ const damages: Record<string, SQL> = {
   'Stock is the sum of its movements': sql`update variants set stock = stock + 3`,
   'Listing rows match their products': sql`update products set price_minor = 1, stock_state = 'low', stock_left = 2`,
   'Product details match their products': sql`update product_detail_cache set detail = '{"variants": null}'`,
-  'Search terms match their products': sql`update products set words = '{hat}', search = to_tsvector('shop', 'hat')`,
+  'Search terms match their products': sql`update products set words = '{hat}', search = to_tsvector('shop_en', 'hat')`,
+  'Product ratings match the published reviews': sql`update products set rating_counts = '{0,0,0,2,0}'`,
   'Order totals are the sum of their lines': sql`update order_lines set unit_minor = 500, base_minor = 500 * quantity, total_minor = 500 * quantity`,
   'Order amounts are the sum of their tenders': sql`delete from order_tenders where kind = 'payment'`,
   'Order lines match their adjustments and parcels': sql`update order_lines set shipped_quantity = 1`,
@@ -53,6 +54,9 @@ const damages: Record<string, SQL> = {
   'Paid orders have an invoice': sql`delete from invoices where kind = 'invoice'`,
   'Refunds have a credit note': sql`delete from invoices where kind = 'credit_note'`,
   'Paid orders have a confirmation e-mail': sql`delete from emails`,
+  'Messages to support are answered in time': sql`
+    insert into support_conversations (id, request_id, channel, language, answer_due_at, created_at, updated_at)
+    values (gen_random_uuid(), gen_random_uuid(), 'chat', 'en', '2020-01-02', '2020-01-01', '2020-01-01')`,
   'Background jobs succeed': sql`insert into jobs (queue, run_at, attempts, dead_at, error, created_at)
     values ('exports', now(), 3, now(), 'no space left', now())`,
 }
@@ -65,6 +69,7 @@ const withoutRepair = [
   'Orders and payments have their keys',
   'Refunded amounts match the refunds',
   'Invoices name the seller',
+  'Messages to support are answered in time',
 ]
 
 for (const [check, damage] of Object.entries(damages)) {

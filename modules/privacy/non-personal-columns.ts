@@ -7,7 +7,13 @@ export const nonPersonalColumns: Record<string, string> = {
   // Like an actor, the owner is the id of an account at most.
   admin_tokens: 'id parent_id user_id name hash expires_at last_used_at revoked_at created_at',
   categories: 'id parent_id name slug position ali_cat_id image_src created_at',
-  content_blocks: 'key value updated_at created_at',
+  category_translations: 'category_id language name created_at',
+  content_blocks: 'key value actor_kind actor_id actor_name updated_at created_at',
+  article_texts: 'slug language title description markdown tags created_at',
+  articles: 'slug published_on product_slugs actor_kind actor_id actor_name updated_at created_at',
+  content_page_revisions:
+    'page language revision title description markdown actor_kind actor_id actor_name created_at',
+  content_translations: 'language text translation created_at',
   coupon_scopes: 'coupon_id category_id product_id created_at',
   // The actor of a run is the id of an account at most. Like the audit log it outlives that account and names nobody.
   export_runs:
@@ -28,9 +34,11 @@ export const nonPersonalColumns: Record<string, string> = {
   product_attributes: 'product_id position name value created_at',
   product_images:
     'id product_id position source alt state attempts next_attempt_at placeholder created_at',
+  product_image_translations: 'image_id language alt created_at',
   product_option_values: 'id option_id position value swatch created_at',
   product_options: 'id product_id position name created_at',
   product_detail_cache: 'product_id detail created_at',
+  product_translations: 'product_id language title description created_at',
   products: [
     'id slug title description brand category_id source status affiliate_url ali_id',
     'sku_id import_key last_synced_at currency created_at updated_at published_at price_minor',
@@ -42,8 +50,10 @@ export const nonPersonalColumns: Record<string, string> = {
   settings: 'key value updated_at created_at',
   // Digests, deleted with their e-mails.
   email_keys: 'key email_id',
-  facet_counts: 'category_id source price_band stars in_stock products created_at',
+  facet_counts: 'category_id source price_band stars in_stock reduced products created_at',
   payment_event_keys: 'provider event_id created_at',
+  currencies: 'code position is_offered price_step_minor price_ending_minor created_at',
+  exchange_rates: 'currency valid_from rate actor_kind actor_id actor_name created_at',
   delivery_days: 'country method days_from days_to created_at',
   shipping_methods: 'id position days_from days_to created_at',
   shipping_prices: 'method currency price_minor created_at',
@@ -53,11 +63,15 @@ export const nonPersonalColumns: Record<string, string> = {
   slug_redirects: 'slug product_id created_at',
   used_webauthn_challenges: 'id used_at',
   stock_movements: 'id variant_id quantity reason reference created_at',
+  term_translations: 'language term name translation created_at',
   throttle_counters: 'name key count window_ends_at purge_at',
   tax_rates: 'country kind basis_points included created_at',
   variants: [
     'id product_id position sku options price_minor compare_at_minor weight_grams barcode',
     'image_id status stock imported_stock created_at',
   ].join(' '),
+  bought_together: 'product_id other_id order_count created_at',
+  search_pins: 'language phrase stems product_id position created_at',
+  search_synonyms: 'id language words targets stems created_at',
   search_terms: 'word products created_at',
 }
