@@ -4,6 +4,7 @@ import type { HoldLimits } from '#modules/checkout'
 import type { IdentityDependencies } from '#modules/identity'
 import type { PaymentProviders } from '#modules/payments'
 import type { Pictures } from '#modules/pictures'
+import type { ConversationStreams } from '#modules/support'
 import type { Database } from '#platform/db/database'
 import type { FileStorage } from '#platform/files/file-storage'
 import type { Logger } from '#platform/log'
@@ -19,6 +20,8 @@ export interface AppDependencies {
   storeName: string
   contact: Contact
   social: SocialLinks
+  /** Stated on the privacy page. */
+  statedPeriods: StatedPeriods
   /** Of a new cart, if nothing tells where the shopper is. */
   defaultCountry: Country
   /** Signs links. At least 32 characters. */
@@ -27,6 +30,8 @@ export interface AppDependencies {
   pictures: Pictures
   providers: PaymentProviders
   log: Logger
+  /** The open streams of conversations with support in this process. */
+  conversationStreams: ConversationStreams
   /** Folder of uploaded files that wait to be imported, and of exported files. */
   importsFolder: string
   /** Settings of accounts, and the keys that sign their tokens. */
@@ -39,4 +44,19 @@ export interface AppDependencies {
   checkoutLane?: { maxConcurrent: number; maxWaitMs: number } | undefined
   /** Absent if reads are not limited. */
   readLimit?: ReadLimit | undefined
+}
+
+/** After how many days data is deleted. 0 is never. */
+export interface StatedPeriods {
+  /** E-mails about orders. */
+  messagesDays: number
+  accountEmailsDays: number
+  /** Names and addresses of guests who never paid. */
+  unpaidOrdersDays: number
+  auditDays: number
+  /** Conversations of guests with support. */
+  supportDays: number
+  searchesDays: number
+  /** How long a session lasts that is not used. */
+  sessionsDays: number
 }

@@ -7,16 +7,28 @@ import { createInvoiceRoutes } from './account/invoices.ts'
 import { createNotificationPreferenceRoutes } from './account/notification-preferences.ts'
 import { createAccountOrderRoutes } from './account/orders.ts'
 import { createProfileRoutes } from './account/profile.ts'
+import { createOwnReviewRoutes } from './account/reviews.ts'
 import { createSessionRoutes } from './account/sessions.ts'
 import { createSpendingRoutes } from './account/spending.ts'
 import { createTransactionRoutes } from './account/transactions.ts'
 import { createWishlistRoutes } from './account/wishlist.ts'
+import { createArticleEditingRoutes } from './admin/articles.ts'
+import { createCategoryTranslationRoutes } from './admin/category-translations.ts'
+import { createContentPageRoutes } from './admin/content-pages.ts'
 import { createCouponRoutes } from './admin/coupons.ts'
+import { createAdminCurrencyRoutes } from './admin/currencies.ts'
 import { createExportRoutes } from './admin/exports.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
+import { createHomeContentRoutes } from './admin/home-content.ts'
 import { createImportRoutes } from './admin/imports.ts'
 import { createOrderChangeRoutes } from './admin/order-changes.ts'
+import { createProductTranslationRoutes } from './admin/product-translations.ts'
 import { createRefundRoutes } from './admin/refunds.ts'
+import { createReviewModerationRoutes } from './admin/reviews.ts'
+import { createSearchSynonymRoutes } from './admin/search-synonyms.ts'
+import { createAdminSearchRoutes } from './admin/searches.ts'
+import { createAdminSupportRoutes } from './admin/support.ts'
+import { createTextTranslationRoutes } from './admin/text-translations.ts'
 import { createAdminTokenRoutes } from './admin/tokens.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import type { ApiVariables } from './http/api-variables.ts'
@@ -32,18 +44,22 @@ import { rateLimit } from './http/rate-limit.ts'
 import { limitReads } from './http/read-limit.ts'
 import { requireAdmin } from './http/require-admin.ts'
 import { createRouter } from './http/router.ts'
+import { createArticleRoutes } from './shop/articles.ts'
 import { createCartRoutes } from './shop/carts.ts'
 import { createCategoryRoutes } from './shop/categories.ts'
 import { createCheckoutRoutes } from './shop/checkout.ts'
 import { createContentRoutes } from './shop/content.ts'
+import { createCurrencyRoutes } from './shop/currencies.ts'
 import { createDealRoutes } from './shop/deals.ts'
 import { createNewsletterRoutes } from './shop/newsletter.ts'
 import { createOrderRoutes } from './shop/orders.ts'
 import { createPaymentRoutes } from './shop/payments.ts'
+import { createProductCardRoutes } from './shop/product-cards.ts'
 import { createProductRoutes } from './shop/products.ts'
 import { createReviewRoutes } from './shop/reviews.ts'
 import { createSearchRoutes } from './shop/search.ts'
 import { createShippingOptionRoutes } from './shop/shipping-options.ts'
+import { createSupportRoutes } from './shop/support.ts'
 
 export { formatImportError, formatImportNote } from './admin/import-messages.ts'
 export type { AppDependencies } from './app-dependencies.ts'
@@ -54,7 +70,7 @@ export { rejectMethod } from './http/not-found.ts'
 export { isPublicRead, type JsonCapture } from './http/public-reads.ts'
 export { buildTooManyRequestsError, createRateLimits } from './http/rate-limit.ts'
 export { createReadLimit } from './http/read-limit.ts'
-export { getRequestLanguage } from './http/request-language.ts'
+export { getRequestLanguage, parseRequestLanguage } from './http/request-language.ts'
 export { AUTH_RATE_LIMIT_NAMES, type AuthRateLimitName } from './http/request-limits.ts'
 export { isUnavailable, RETRY_AFTER_SECONDS } from './http/unavailable.ts'
 
@@ -86,24 +102,29 @@ export function createApi(dependencies: AppDependencies) {
 
   const routes = api
     .route('/content', createContentRoutes(dependencies))
+    .route('/content/articles', createArticleRoutes(dependencies))
     .route('/carts', createCartRoutes(dependencies))
     .route('/checkout', createCheckoutRoutes(dependencies))
     .route('/orders', createAccountOrderRoutes())
     .route('/orders', createOrderRoutes(dependencies))
     .route('/transactions', createTransactionRoutes())
     .route('/products', createProductRoutes())
-    .route('/products', createReviewRoutes())
+    .route('/product-cards', createProductCardRoutes())
+    .route('/products', createReviewRoutes(dependencies))
     .route('/categories', createCategoryRoutes())
     .route('/deals', createDealRoutes())
     .route('/search', createSearchRoutes())
+    .route('/currencies', createCurrencyRoutes())
     .route('/shipping-options', createShippingOptionRoutes(dependencies))
     .route('/payments', createPaymentRoutes(dependencies))
     .route('/invoices', createInvoiceRoutes(dependencies))
     .route('/newsletter', createNewsletterRoutes(dependencies))
+    .route('/support', createSupportRoutes(dependencies))
     .route('/profile', createProfileRoutes())
     .route('/profile/avatar', createAvatarRoutes(dependencies))
     .route('/addresses', createAddressRoutes())
     .route('/wishlist', createWishlistRoutes())
+    .route('/reviews', createOwnReviewRoutes(dependencies))
     .route('/notification-preferences', createNotificationPreferenceRoutes())
     .route('/account/sessions', createSessionRoutes())
     .route('/account/spending', createSpendingRoutes())
@@ -112,9 +133,20 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/imports', createImportRoutes(dependencies))
     .route('/admin/exports', createExportRoutes())
     .route('/admin/coupons', createCouponRoutes())
+    .route('/admin/currencies', createAdminCurrencyRoutes())
     .route('/admin/orders', createRefundRoutes())
     .route('/admin/orders', createOrderChangeRoutes())
+    .route('/admin/products', createProductTranslationRoutes())
+    .route('/admin/categories', createCategoryTranslationRoutes())
+    .route('/admin/translations', createTextTranslationRoutes())
+    .route('/admin/articles', createArticleEditingRoutes())
+    .route('/admin/pages', createContentPageRoutes())
+    .route('/admin/home', createHomeContentRoutes())
+    .route('/admin/reviews', createReviewModerationRoutes())
+    .route('/admin/support', createAdminSupportRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
+    .route('/admin/search-synonyms', createSearchSynonymRoutes())
+    .route('/admin/searches', createAdminSearchRoutes())
   // Not `notFound`: a router that is mounted into another one loses that handler.
   api.all('*', createNotFoundHandler(api.routes))
   return routes

@@ -36,7 +36,7 @@ export function createAccountCartRoutes({ secretKey, defaultCountry }: AppDepend
     .openapi(getAccountCartRoute, async (c) => {
       const { db, now, currentUser } = c.var
       const cart = await getAccountCartWithOrder(db, { userId: currentUser.user.id, now })
-      return c.json({ cart: cart && toCartBody(c, cart) }, 200)
+      return c.json({ cart: cart && (await toCartBody(c, cart)) }, 200)
     })
     .openapi(mergeCartRoute, async (c) => {
       const { db, now, currentUser } = c.var
@@ -44,6 +44,6 @@ export function createAccountCartRoutes({ secretKey, defaultCountry }: AppDepend
       const issued = parseIssuedCartId(cartId, secretKey)
       const userId = currentUser.user.id
       const merged = await mergeCart(db, { cartId, issued, userId, defaultCountry, now })
-      return c.json({ ...merged, cart: toCartBody(c, await withOrder(c, merged.cart)) }, 200)
+      return c.json({ ...merged, cart: await toCartBody(c, await withOrder(c, merged.cart)) }, 200)
     })
 }

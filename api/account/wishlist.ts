@@ -7,12 +7,19 @@ import {
   removeFromWishlist,
   type WishlistProduct,
 } from '#modules/account'
-import { type CategoryTree, getCategoryTree, getNewSince, type ProductId } from '#modules/catalog'
+import {
+  type CategoryTree,
+  getCategoryTree,
+  getNewSince,
+  type ProductId,
+  translateProducts,
+} from '#modules/catalog'
 import { toDecimal } from '#platform/money/money'
 import { parallel } from '#platform/parallel'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
 import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import { toProductCard } from '../shop/product-card.ts'
 
 const params = z.object({ product_id: z.uuid().transform((id) => id as ProductId) })
@@ -64,12 +71,20 @@ export function createWishlistRoutes() {
   return createAccountRouter()
     .openapi(list, async (c) => {
       const { db, now, currentUser } = c.var
-      const [products, tree, newSince] = await parallel(
+      const language = getRequestLanguage(c)
+      const [listed, tree, newSince] = await parallel(
         listWishlist(db, { userId: currentUser.user.id }),
-        getCategoryTree(db),
+        getCategoryTree(db, language),
         getNewSince(db, now),
       )
-      const items = products.map((one) => toWishlistItemResponse(one, tree, newSince))
+      const products = await translateProducts(
+        db,
+        listed.map(({ product }) => product),
+        language,
+      )
+      const items = listed.map(({ item }, at) =>
+        toWishlistItemResponse({ item, product: products[at]! }, tree, newSince),
+      )
       return c.json({ items, next_cursor: null }, 200)
     })
     .openapi(merge, async (c) => {

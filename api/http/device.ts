@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { ACCOUNT_EMAIL_LANGUAGES, type Device } from '#modules/identity'
+import type { Device } from '#modules/identity'
+import { LANGUAGES } from '#platform/i18n/languages'
 import type { ApiVariables } from './api-variables.ts'
 import { detectLanguage } from './request-language.ts'
 
@@ -8,6 +9,6 @@ export function getDevice<Variables extends Pick<ApiVariables, 'address'>>(
   c: Context<{ Variables: Variables }>,
 ): Device {
   const userAgent = c.req.header('User-Agent')?.slice(0, 300) ?? null
-  const language = detectLanguage(c.req.header('Accept-Language'), ACCOUNT_EMAIL_LANGUAGES)
+  const language = detectLanguage(c.req.header('Accept-Language'), LANGUAGES)
   return { ipAddress: c.var.address ?? null, userAgent, language }
 }

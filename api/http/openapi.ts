@@ -15,6 +15,12 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
   return { content: jsonContent(schema), required: true as const }
 }
 
+/** A response of server-sent events. */
+export const eventStreamDoc = {
+  description: 'The events',
+  content: { 'text/event-stream': { schema: z.string() } },
+}
+
 /** A page of a list; `next_cursor` is null on the last one. */
 export function pageSchema<Schema extends z.ZodType>(item: Schema) {
   return z.object({ items: z.array(item), next_cursor: z.string().nullable() })

@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
 import type { Cart } from '#contract/cart'
 import type { CartErrorCode, CartId, CartResponse, CartResult } from '#modules/cart'
+import { type ProductId, translateOffers } from '#modules/catalog'
 import { type CartWithOrder, findCartOrder } from '#modules/checkout'
 import type { AppError, Result } from '#platform/result'
 import { errorResponse } from '../http/errors.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import type { ApiVariables } from '../http/router.ts'
 import { translateError } from './translate-error.ts'
 
@@ -23,21 +25,31 @@ const errorStatuses: Partial<Record<CartErrorCode, 404 | 409>> = {
 
 /** Responds with the changed cart, or with the error in the language of the request. */
 export async function respondWithChangedCart(c: ApiContext, cartId: CartId, result: CartResult) {
-  if (result.ok) return c.json(toCartBody(c, await withOrder(c, result.value)), 200)
+  if (result.ok) return c.json(await toCartBody(c, await withOrder(c, result.value)), 200)
   if (result.error.code !== 'cart_ordered') return respondWithError(c, result.error)
   const order = await findOrder(c, { id: cartId, state: 'ordered' })
   return respondWithError(c, { code: 'cart_ordered', params: { number: order?.number ?? 'none' } })
 }
 
-export function respondWithCart(c: ApiContext, result: Result<CartWithOrder, CartErrorCode>) {
-  return result.ok ? c.json(toCartBody(c, result.value), 200) : respondWithError(c, result.error)
+export async function respondWithCart(c: ApiContext, result: Result<CartWithOrder, CartErrorCode>) {
+  return result.ok
+    ? c.json(await toCartBody(c, result.value), 200)
+    : respondWithError(c, result.error)
 }
 
-/** Adds the message of the coupon error, in the language of the request. */
-export function toCartBody(c: Context, cart: CartWithOrder): Cart {
+/** Translates the items and adds the message of the coupon error, in the language of the request. */
+export async function toCartBody<Known extends Pick<ApiVariables, 'db'>>(
+  c: Context<{ Variables: Known }>,
+  cart: CartWithOrder,
+): Promise<Cart> {
   const error = cart.coupon_error
+  const items = await translateOffers(c.var.db, cart.items, {
+    language: getRequestLanguage(c),
+    getProductId: ({ product_id }) => product_id as ProductId,
+  })
   return {
     ...cart,
+    items,
     coupon_error: error && { code: error.code, message: translateError(c, error) },
   }
 }

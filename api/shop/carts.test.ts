@@ -166,10 +166,10 @@ test('the error of an invalid coupon states the reason and what would make it va
 
   assert.equal(
     await getCouponError('SPRING10'),
-    'SPRING10 needs a cart of $200. Add $82 more and it works.',
+    'SPRING10 needs a cart of at least $200.00. Add $82.00 more to use it.',
   )
-  assert.equal(await getCouponError('OLD'), 'OLD ended on 20 November 2026.')
-  assert.match(await getCouponError('NOPE'), /no coupon with this code/)
+  assert.equal(await getCouponError('OLD'), 'OLD expired on 20 November 2026.')
+  assert.match(await getCouponError('NOPE'), /coupon code doesn’t exist/)
   const german = await requestCart('PUT', '/coupon', { code: 'OLD' }, 'de')
   assert.equal(german.body.error.message, 'OLD ist am 20. November 2026 abgelaufen.')
 
@@ -183,7 +183,7 @@ test('the error of an invalid coupon states the reason and what would make it va
   assert.equal(reduced.coupon, null, 'the coupon stays on the cart and is invalid')
   assert.deepEqual(reduced.coupon_error, {
     code: 'coupon_min_subtotal',
-    message: 'SPRING10 needs a cart of $200. Add $141 more and it works.',
+    message: 'SPRING10 needs a cart of at least $200.00. Add $141.00 more to use it.',
   })
   assert.equal(reduced.receipt.total, 59)
 })

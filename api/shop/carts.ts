@@ -47,11 +47,11 @@ function createCartByIdRoutes({ rateLimits, secretKey, defaultCountry }: AppDepe
   return router
     .openapi(createCartRoute, async (c) => {
       const { db, now, currentUser } = c.var
-      const { country, locales = listRequestLocales(c) } = c.req.valid('json') ?? {}
+      const { country, currency, locales = listRequestLocales(c) } = c.req.valid('json') ?? {}
       const userId = currentUser?.user.id ?? null
       const hints = { country, locales, defaultCountry }
-      const cart = await createCart(db, { ...hints, userId, secretKey, now })
-      return c.json(toCartBody(c, await withOrder(c, cart)), 201)
+      const cart = await createCart(db, { ...hints, currency, userId, secretKey, now })
+      return c.json(await toCartBody(c, await withOrder(c, cart)), 201)
     })
     .openapi(getCartRoute, async (c) => {
       const access = getAccess(c, c.req.valid('param').id)
@@ -59,11 +59,11 @@ function createCartByIdRoutes({ rateLimits, secretKey, defaultCountry }: AppDepe
     })
     .openapi(updateCartRoute, async (c) => {
       const access = getAccess(c, c.req.valid('param').id)
-      const { country, shipping } = c.req.valid('json')
+      const { country, currency, shipping } = c.req.valid('json')
       return respondWithChangedCart(
         c,
         access.cartId,
-        await updateCart(c.var.db, { ...access, country, shipping }),
+        await updateCart(c.var.db, { ...access, country, currency, shipping }),
       )
     })
     .openapi(addCartItemRoute, async (c) => {

@@ -16,6 +16,7 @@ import {
 } from '#modules/catalog'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { setCacheTags } from '../http/public-reads.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import { createRouter } from '../http/router.ts'
 import { toCategoryLink } from './product-card.ts'
 
@@ -51,14 +52,18 @@ export function createCategoryRoutes() {
   return createRouter()
     .openapi(list, async (c) => {
       const { db } = c.var
-      const all = await listCategories(db)
+      const all = await listCategories(db, getRequestLanguage(c))
       setCacheTags(c, [CATEGORY_COUNTS_TAG, CATEGORIES_TAG])
       const isTree = c.req.valid('query').tree === '1'
       return c.json({ items: isTree ? buildSubtree(null, all) : all.map(toCategoryResponse) }, 200)
     })
     .openapi(details, async (c) => {
       const { db } = c.var
-      const [all, tree] = await Promise.all([listCategories(db), getCategoryTree(db)])
+      const language = getRequestLanguage(c)
+      const [all, tree] = await Promise.all([
+        listCategories(db, language),
+        getCategoryTree(db, language),
+      ])
       const { id } = tree.find(c.req.valid('param').category) ?? {}
       const category = all.find((row) => row.id === id)
       if (!category) {

@@ -154,7 +154,7 @@ test('a late payment of an order whose prices have changed since is sent back', 
     const { body } = await mina.getOrder(placed)
     const { kind, note } = body.timeline.at(-1)!
     assert.deepEqual([body.state, kind], ['cancelled', 'payment_returned'])
-    assert.match(note!, /price has changed/)
+    assert.match(note!, /prices have since changed/)
   }
   await mina.pay(unchanged)
   assert.equal((await mina.getOrder(unchanged)).body.state, 'paid')

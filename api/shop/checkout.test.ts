@@ -70,7 +70,7 @@ test('a checkout fails when items are sold out, unless the shopper was shown the
   const withoutTotal = await mina.checkOut(cart.id)
   assert.deepEqual([withoutTotal.status, withoutTotal.body.error.code], [409, 'sold_out'])
   assert.deepEqual(withoutTotal.body.error.fields, {
-    [cart.items[0]!.id]: 'Only 2 left of Desk Lamp.',
+    [cart.items[0]!.id]: 'Only 2 of Desk Lamp left.',
   })
   const withTotal = await mina.checkOut(cart.id, { expected_total: 128 })
   assert.equal(withTotal.body.order.item_count, 3, 'two lamps and a mug, as the cart showed them')

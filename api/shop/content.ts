@@ -1,8 +1,21 @@
 import { createRoute } from '@hono/zod-openapi'
-import { Contact, HomeContent } from '#contract/content'
-import { getHomeContent, HOME_TAG } from '#modules/content'
+import { z } from 'zod'
+import { CONTENT_PAGES, Contact, ContentPage, HomeContent } from '#contract/content'
+import { LISTING_TAG } from '#modules/catalog'
+import {
+  fillHomeFacts,
+  getContentPage,
+  getHomeContent,
+  HOME_TAG,
+  PAGES_TAG,
+} from '#modules/content'
+import { errorDoc } from '../http/errors.ts'
+import { jsonDoc } from '../http/openapi.ts'
 import { setCacheTags } from '../http/public-reads.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
+import { getContentFacts } from './content-facts.ts'
+import { getHomeFacts } from './home-facts.ts'
 
 const home = createRoute({
   method: 'get',
@@ -26,15 +39,36 @@ const contact = createRoute({
   },
 })
 
-export function createContentRoutes({ contact: contactDetails }: AppDependencies) {
+const page = createRoute({
+  method: 'get',
+  path: '/pages/{page}',
+  description: 'A page of texts, with the settings of the shop filled in. Its HTML runs no scripts',
+  request: { params: z.object({ page: z.enum(CONTENT_PAGES) }) },
+  responses: { 200: jsonDoc('The page', ContentPage), 422: errorDoc('There is no such page') },
+})
+
+export function createContentRoutes(dependencies: AppDependencies) {
+  const { contact: contactDetails } = dependencies
   return createRouter()
     .openapi(home, async (c) => {
-      setCacheTags(c, [HOME_TAG])
-      return c.json(await getHomeContent(c.get('db')), 200)
+      const { db, now } = c.var
+      const language = getRequestLanguage(c)
+      const [content, facts] = await Promise.all([
+        getHomeContent(db, language),
+        getHomeFacts(db, { language, now }),
+      ])
+      setCacheTags(c, [HOME_TAG, LISTING_TAG])
+      return c.json(fillHomeFacts(content, facts), 200)
     })
     .openapi(contact, (c) => {
       // A setting of the process: it changes only when the process starts again.
       setCacheTags(c, ['contact'])
       return c.json(contactDetails, 200)
+    })
+    .openapi(page, async (c) => {
+      setCacheTags(c, [PAGES_TAG])
+      const facts = await getContentFacts(dependencies)
+      const of = { ...c.req.valid('param'), language: getRequestLanguage(c), facts }
+      return c.json(await getContentPage(c.get('db'), of), 200)
     })
 }

@@ -7,8 +7,10 @@ import {
   LISTING_TAG,
   listReducedProducts,
   productTag,
+  translateProducts,
 } from '#modules/catalog'
 import { setCacheTags } from '../http/public-reads.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import { createRouter } from '../http/router.ts'
 import { toProductCard } from './product-card.ts'
 
@@ -28,9 +30,12 @@ const list = createRoute({
 export function createDealRoutes() {
   return createRouter().openapi(list, async (c) => {
     const { db, now } = c.var
+    const language = getRequestLanguage(c)
     const [reduced, tree, newSince] = await Promise.all([
-      listReducedProducts(db, { limit: MAX_DEALS }),
-      getCategoryTree(db),
+      listReducedProducts(db, { limit: MAX_DEALS }).then((products) =>
+        translateProducts(db, products, language),
+      ),
+      getCategoryTree(db, language),
       getNewSince(db, now),
     ])
     setCacheTags(c, [LISTING_TAG, CATEGORIES_TAG, ...reduced.map(productTag)])

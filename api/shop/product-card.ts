@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalog'
+import { type ProductCard, UNCATEGORIZED } from '#contract/catalog'
 import {
   type CategoryRow,
   type CategoryTree,
@@ -29,7 +29,8 @@ export function toProductCard(
     image: product.image_src
       ? { src: product.image_src, alt: product.image_alt, placeholder: product.image_placeholder }
       : null,
-    category: category ? toCategoryLink(category) : null,
+    category: category?.name ?? UNCATEGORIZED,
+    category_link: category ? toCategoryLink(category) : null,
     rating: product.review_count > 0 ? product.rating_tenths / 10 : null,
     review_count: product.review_count,
     source: product.source,

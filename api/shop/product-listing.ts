@@ -1,14 +1,17 @@
 import type { ListProductsQuery } from '#contract/catalog'
 import {
   type CategoryTree,
-  correctSearchQuery,
   countListing,
+  findSearchMatch,
   type ListingFilter,
   listProducts,
   parseListingCursor,
   type SortOrder,
 } from '#modules/catalog'
+import type { Currencies } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
+import { findHighestPrice, findLowestPrice } from '#platform/money/convert-price'
+import { BASE_CURRENCY, getFractionDigits } from '#platform/money/money'
 import { err, ok, type Result } from '#platform/result'
 
 export interface ListingQuery {
@@ -21,8 +24,8 @@ export interface ListingQuery {
 /** Resolves the query parameters of a listing. */
 export function parseListingQuery(
   parameters: ListProductsQuery,
-  tree: CategoryTree,
-): Result<ListingQuery, 'category_not_found' | 'invalid_cursor'> {
+  { tree, currencies }: { tree: CategoryTree; currencies: Currencies },
+): Result<ListingQuery, 'category_not_found' | 'invalid_cursor' | 'currency_not_offered'> {
   const category = parameters.category ? tree.find(parameters.category) : null
   if (category === undefined) return err('category_not_found')
 
@@ -31,35 +34,31 @@ export function parseListingQuery(
   const after = parameters.cursor ? parseListingCursor(sort, parameters.cursor) : null
   if (parameters.cursor && !after) return err('invalid_cursor')
 
+  const range = toMinorRange(parameters, currencies)
+  if (!range.ok) return range
+
   const filter: ListingFilter = {
     category,
     source: parameters.source ?? null,
     q,
-    ...toMinorRange(parameters),
+    ...range.value,
     rating: parameters.rating ?? null,
     inStock: parameters.in_stock ?? false,
+    isReduced: parameters.reduced ?? false,
   }
   return ok({ filter, sort, limit: parameters.limit, after })
 }
 
-/** Returns a page with its counts. A search without any result is repeated with corrected spelling. */
+/** Returns a page with its counts, and how its search was understood. */
 export async function getListingPage(db: Database, query: ListingQuery) {
-  const page = await getPageAndCounts(db, query)
-  const { filter } = query
-  if (!filter.q || page.counts.total > 0) return { ...page, correctedQ: null }
-
-  const correctedQ = await correctSearchQuery(db, filter.q)
-  if (!correctedQ) return { ...page, correctedQ: null }
-  const corrected = await getPageAndCounts(db, { ...query, filter: { ...filter, q: correctedQ } })
-  return { ...corrected, correctedQ }
-}
-
-async function getPageAndCounts(db: Database, query: ListingQuery) {
-  const [listing, counts] = await Promise.all([
+  const { q } = query.filter
+  const [listing, counts, search] = await Promise.all([
     listProducts(db, query),
     countListing(db, query.filter),
+    q === null ? null : findSearchMatch(db, { q }),
   ])
-  return { listing, counts }
+  const { correctedQ = null, droppedWords = [] } = search ?? {}
+  return { listing, counts, correctedQ, droppedWords }
 }
 
 function resolveSortOrder({ sort }: ListProductsQuery, q: string | null): SortOrder {
@@ -67,12 +66,25 @@ function resolveSortOrder({ sort }: ListProductsQuery, q: string | null): SortOr
   return sort ?? 'relevance'
 }
 
-function toMinorRange({ min_price, max_price }: ListProductsQuery) {
-  return {
-    minMinor: min_price === undefined ? null : Math.ceil(min_price * 100 - ROUNDING),
-    maxMinor: max_price === undefined ? null : Math.floor(max_price * 100 + ROUNDING),
-  }
+/** Converts the price range, whose bounds are included, to one in the base currency. */
+function toMinorRange(
+  { min_price, max_price, currency = BASE_CURRENCY }: ListProductsQuery,
+  currencies: Currencies,
+): Result<Pick<ListingFilter, 'minMinor' | 'maxMinor'>, 'currency_not_offered'> {
+  const conversion = currencies.findConversion(BASE_CURRENCY, currency)
+  if (!conversion) return err('currency_not_offered', { currency })
+  const units = 10 ** getFractionDigits(currency)
+  return ok({
+    minMinor:
+      min_price === undefined
+        ? null
+        : findLowestPrice(Math.ceil(min_price * units - ROUNDING), conversion),
+    maxMinor:
+      max_price === undefined
+        ? null
+        : findHighestPrice(Math.floor(max_price * units + ROUNDING), conversion),
+  })
 }
 
-/** Cents. Corrects floating-point errors: 19.99 × 100 is 1998.9999… */
+/** Minor units. Corrects floating-point errors: 19.99 × 100 is 1998.9999… */
 const ROUNDING = 0.01

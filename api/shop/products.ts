@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { ListProductsQuery, ProductDetails, ProductPage } from '#contract/catalog'
 import {
@@ -12,14 +13,21 @@ import {
   listRelatedProducts,
   productTag,
   recordSearchWithoutResult,
+  TERMS_TAG,
+  translateProductDetails,
+  translateProducts,
 } from '#modules/catalog'
+import { getCurrencies } from '#modules/pricing'
+import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { invalidCursorResponse } from '../http/pagination.ts'
 import { setCacheTags } from '../http/public-reads.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import { createRouter } from '../http/router.ts'
 import { toProductCard } from './product-card.ts'
 import { toProductDetails } from './product-details.ts'
 import { getListingPage, parseListingQuery } from './product-listing.ts'
+import { translateFacets } from './translate-facets.ts'
 
 const list = createRoute({
   method: 'get',
@@ -56,31 +64,37 @@ export function createProductRoutes() {
   return createRouter()
     .openapi(list, async (c) => {
       const { db, now } = c.var
-      const tree = await getCategoryTree(db)
-      const query = parseListingQuery(c.req.valid('query'), tree)
-      if (!query.ok) {
-        return query.error.code === 'invalid_cursor'
-          ? invalidCursorResponse(c)
-          : errorResponse(c, 404, { code: 'not_found', messageKey: query.error.code })
-      }
+      const language = getRequestLanguage(c)
+      const tree = await getCategoryTree(db, language)
+      const parameters = c.req.valid('query')
+      const currencies = await getCurrencies(db, now)
+      const query = parseListingQuery(parameters, { tree, currencies })
+      if (!query.ok) return respondWithQueryError(c, query.error)
 
-      const { listing, counts, correctedQ } = await getListingPage(db, query.value)
-      const newSince = await getNewSince(db, now)
+      const { listing, counts, correctedQ, droppedWords } = await getListingPage(db, query.value)
+      const [newSince, products] = await Promise.all([
+        getNewSince(db, now),
+        translateProducts(db, listing.items, language),
+      ])
       const { filter } = query.value
       if (filter.q && counts.total === 0 && isSearchOnly(filter)) {
         await recordSearchWithoutResult(db, { query: filter.q, now })
       }
 
       const scope = filter.category && !filter.q ? categoryTag(filter.category.id) : LISTING_TAG
-      setCacheTags(c, [scope, CATEGORIES_TAG, ...listing.items.map(productTag)])
+      // A rate can become valid at a time at which nothing is purged.
+      if (parameters.currency === undefined) {
+        setCacheTags(c, [scope, CATEGORIES_TAG, ...listing.items.map(productTag)])
+      }
       return c.json(
         {
-          items: listing.items.map((product) => toProductCard(product, tree, newSince)),
+          items: products.map((product) => toProductCard(product, tree, newSince)),
           next_cursor: listing.nextCursor,
           total: counts.total,
           total_is_lower_bound: counts.isTotalLowerBound,
-          facets: counts.facets,
+          facets: translateFacets(counts.facets, tree),
           corrected_q: correctedQ,
+          dropped_words: droppedWords,
         },
         200,
       )
@@ -92,12 +106,28 @@ export function createProductRoutes() {
         return errorResponse(c, 404, { code: 'not_found', messageKey: 'product_not_found' })
       }
 
-      const [related, tree, newSince] = await Promise.all([
-        listRelatedProducts(db, product),
-        getCategoryTree(db),
+      const language = getRequestLanguage(c)
+      const [translated, related, tree, newSince] = await Promise.all([
+        translateProductDetails(db, product, language),
+        listRelatedProducts(db, product).then((products) =>
+          translateProducts(db, products, language),
+        ),
+        getCategoryTree(db, language),
         getNewSince(db, now),
       ])
-      setCacheTags(c, [CATEGORIES_TAG, ...[product, ...related].map(productTag)])
-      return c.json(toProductDetails({ product, related, tree, newSince }), 200)
+      setCacheTags(c, [CATEGORIES_TAG, TERMS_TAG, ...[product, ...related].map(productTag)])
+      return c.json(toProductDetails({ product: translated, related, tree, newSince }), 200)
     })
 }
+
+type QueryError = Extract<ReturnType<typeof parseListingQuery>, { ok: false }>['error']
+
+function respondWithQueryError(c: Context, { code, params }: QueryError) {
+  if (code === 'invalid_cursor') return invalidCursorResponse(c)
+  return respondWithError(c, { code, ...(params && { params }) })
+}
+
+const respondWithError = createErrorResponder({
+  category_not_found: { status: 404, code: 'not_found' },
+  currency_not_offered: { status: 422 },
+})

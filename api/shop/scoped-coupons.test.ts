@@ -55,7 +55,7 @@ test('a cart with nothing that a coupon is for says so, also when the last such 
     [refused.status, refused.body.error.code],
     [422, 'coupon_not_for_these_products'],
   )
-  assert.match(refused.body.error.message, /^KITCHEN is for certain products/)
+  assert.match(refused.body.error.message, /^KITCHEN only applies to certain products/)
   assert.match((await apply({ 'Accept-Language': 'de' })).body.error.message, /bestimmte Produkte/)
 
   const cart = await shop.createCart('KITCHEN', [{ variant: lamp }, { variant: mug }])
@@ -73,7 +73,10 @@ test('the minimum of a coupon counts what its own products cost', async () => {
   const path = `/api/carts/${cart.id}`
   const { error } = (await shop.mina.request('PUT', `${path}/coupon`, { code: 'MUG' })).body
   assert.equal(error.code, 'coupon_min_subtotal')
-  assert.match(error.message, /is for some products and needs \$20 of them\. Add \$10 more/)
+  assert.match(
+    error.message,
+    /applies to some products and needs at least \$20\.00 of them\. Add \$10\.00 more/,
+  )
 
   await shop.mina.request('PATCH', `${path}/items/${cart.items[1]!.id}`, { quantity: 2 })
   const applied = await shop.mina.request<Cart>('PUT', `${path}/coupon`, { code: 'MUG' })

@@ -7,9 +7,11 @@ import {
   LISTING_TAG,
   productTag,
   suggestSearch,
+  translateProducts,
 } from '#modules/catalog'
 import { errorDoc } from '../http/errors.ts'
 import { setCacheTags } from '../http/public-reads.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import { createRouter } from '../http/router.ts'
 import { toCategoryLink, toProductCard } from './product-card.ts'
 
@@ -29,9 +31,10 @@ const suggestions = createRoute({
 export function createSearchRoutes() {
   return createRouter().openapi(suggestions, async (c) => {
     const { db, now } = c.var
+    const language = getRequestLanguage(c)
     const [{ phrases, category, products }, tree, newSince] = await Promise.all([
       suggestSearch(db, c.req.valid('query').q),
-      getCategoryTree(db),
+      getCategoryTree(db, language),
       getNewSince(db, now),
     ])
 
@@ -39,8 +42,10 @@ export function createSearchRoutes() {
     return c.json(
       {
         phrases,
-        category: category && toCategoryLink(category),
-        products: products.map((product) => toProductCard(product, tree, newSince)),
+        category: category && toCategoryLink(tree.byId(category.id) ?? category),
+        products: (await translateProducts(db, products, language)).map((product) =>
+          toProductCard(product, tree, newSince),
+        ),
       },
       200,
     )

@@ -12,14 +12,12 @@ export function translateError(c: Context, { code, params }: AppError): string {
   return apiTranslators(language)(code, params && formatParams(params, language))
 }
 
-const IN_SENTENCE = { trailingZeroDisplay: 'stripIfInteger' } as const
-
 /** Formats `totalMinor`, an amount in minor units of `currency`, as `total`, and `endsAt`, an ISO time, as a date. */
 function formatParams(params: ErrorParams, language: Language): ErrorParams {
   const entries = Object.entries(params).map(([name, value]) => {
     if (name.endsWith('Minor')) {
       const amount = { minor: Number(value), currency: String(params.currency) }
-      return [name.slice(0, -'Minor'.length), formatAmount(amount, language, IN_SENTENCE)]
+      return [name.slice(0, -'Minor'.length), formatAmount(amount, language)]
     }
     return [name, name.endsWith('At') ? formatDate(new Date(value), language) : value]
   })

@@ -34,7 +34,7 @@ export const passwordErrors: Record<PasswordErrorCode, WireError> = {
   too_many_failed_passwords: [
     'over_request_rate_limit',
     429,
-    'Too many wrong passwords. Please try again later, or let us send you a link.',
+    'Too many incorrect passwords. Try again later, or request a sign-in link.',
   ],
   weak_password: [
     'weak_password',

@@ -1,0 +1,157 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import {
+  ListModeratedReviewsQuery,
+  ModeratedReview,
+  RejectReviewBody,
+  ReviewSettings,
+  SaveReplyBody,
+} from '#contract/reviews'
+import { listProductsById } from '#modules/catalog'
+import {
+  approveReview,
+  listModeratedReviews,
+  type Review,
+  type ReviewId,
+  rejectReview,
+  reviewSettings,
+  saveReply,
+} from '#modules/reviews'
+import type { Database } from '#platform/db/database'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc } from '../http/errors.ts'
+import { jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
+import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
+import type { AdminVariables } from '../http/require-admin.ts'
+import { createRouter } from '../http/router.ts'
+import { toOwnReviewResponse } from '../shop/review-response.ts'
+import { adminErrorDocs } from './error-docs.ts'
+
+const params = z.object({ id: z.uuid().transform((id) => id as ReviewId) })
+const responses = {
+  ...adminErrorDocs,
+  200: jsonDoc('The review', ModeratedReview),
+  404: errorDoc('There is no such review'),
+}
+const invalidDoc = errorDoc('A field is invalid')
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  request: { query: ListModeratedReviewsQuery },
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('The reviews with a status, newest first', pageSchema(ModeratedReview)),
+    422: errorDoc('The status, the limit or the cursor is invalid'),
+  },
+})
+const approve = createRoute({
+  method: 'post',
+  path: '/{id}/approve',
+  description: 'Publishes the review',
+  request: { params },
+  responses,
+})
+const reject = createRoute({
+  method: 'post',
+  path: '/{id}/reject',
+  description: 'Hides the review. Its author sees the reason, and may change the review',
+  request: { params, body: jsonBody(RejectReviewBody) },
+  responses: { ...responses, 422: invalidDoc },
+})
+const reply = createRoute({
+  method: 'put',
+  path: '/{id}/reply',
+  description: 'Saves the answer of the shop, which is shown below the review',
+  request: { params, body: jsonBody(SaveReplyBody) },
+  responses: { ...responses, 422: invalidDoc },
+})
+const removeReply = createRoute({
+  method: 'delete',
+  path: '/{id}/reply',
+  request: { params },
+  responses,
+})
+const settingsDoc = jsonDoc('The settings of reviews', ReviewSettings)
+const getSettings = createRoute({
+  method: 'get',
+  path: '/settings',
+  responses: { ...adminErrorDocs, 200: settingsDoc },
+})
+const setSettings = createRoute({
+  method: 'put',
+  path: '/settings',
+  request: { body: jsonBody(ReviewSettings) },
+  responses: { ...adminErrorDocs, 200: settingsDoc, 422: invalidDoc },
+})
+
+/** Routes by which administrators read, approve, reject and answer reviews. */
+export function createReviewModerationRoutes() {
+  return createRouter<AdminVariables>()
+    .openapi(list, async (c) => {
+      const { cursor, ...query } = c.req.valid('query')
+      const after = parseCursor(cursor)
+      if (!after.ok) return invalidCursorResponse(c)
+      const page = await listModeratedReviews(c.var.db, { ...query, after: after.value })
+      const items = await buildResponses(c.var.db, page.items)
+      return c.json({ items, next_cursor: page.nextCursor }, 200)
+    })
+    .openapi(approve, async (c) => {
+      const { db, actor, now } = c.var
+      const reviewId = c.req.valid('param').id
+      const approved = await approveReview(db, { reviewId, actor, now })
+      if (!approved.ok) return respondWithError(c, approved.error)
+      return c.json(await buildResponse(db, approved.value), 200)
+    })
+    .openapi(reject, async (c) => {
+      const { db, actor, now } = c.var
+      const input = { reviewId: c.req.valid('param').id, reason: c.req.valid('json').reason }
+      const rejected = await rejectReview(db, { ...input, actor, now })
+      if (!rejected.ok) return respondWithError(c, rejected.error)
+      return c.json(await buildResponse(db, rejected.value), 200)
+    })
+    .openapi(reply, async (c) => {
+      const { db, actor, now } = c.var
+      const input = { reviewId: c.req.valid('param').id, text: c.req.valid('json').text }
+      const saved = await saveReply(db, { ...input, actor, now })
+      if (!saved.ok) return respondWithError(c, saved.error)
+      return c.json(await buildResponse(db, saved.value), 200)
+    })
+    .openapi(removeReply, async (c) => {
+      const { db, actor, now } = c.var
+      const reviewId = c.req.valid('param').id
+      const saved = await saveReply(db, { reviewId, text: null, actor, now })
+      if (!saved.ok) return respondWithError(c, saved.error)
+      return c.json(await buildResponse(db, saved.value), 200)
+    })
+    .openapi(getSettings, async (c) => c.json(await reviewSettings.get(c.var.db), 200))
+    .openapi(setSettings, async (c) => {
+      const { db, now } = c.var
+      const value = c.req.valid('json')
+      await reviewSettings.set(db, { value, now })
+      return c.json(value, 200)
+    })
+}
+
+async function buildResponse(db: Database, review: Review): Promise<ModeratedReview> {
+  const [response] = await buildResponses(db, [review])
+  return response!
+}
+
+async function buildResponses(db: Database, reviews: Review[]): Promise<ModeratedReview[]> {
+  const products = await listProductsById(
+    db,
+    reviews.map(({ productId }) => productId),
+  )
+  const titles = new Map(products.map(({ id, title }) => [id, title]))
+  return reviews.map((review) => ({
+    ...toOwnReviewResponse(review),
+    product_title: titles.get(review.productId) ?? '',
+    is_approved: review.isApproved,
+    updated_at: review.updatedAt.toISOString(),
+  }))
+}
+
+const respondWithError = createErrorResponder({
+  review_not_found: { status: 404, code: 'not_found' },
+})

@@ -1,0 +1,239 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import {
+  AdminConversation,
+  AdminConversationMessages,
+  CloseConversationBody,
+  ConversationCounts,
+  CreateAnswerBody,
+  CreateMessageBody,
+  ListConversationsQuery,
+  ListMessagesQuery,
+  SupportMessage,
+  SupportSettings,
+} from '#contract/support'
+import {
+  assignConversation,
+  type ConversationId,
+  closeReadConversation,
+  countConversations,
+  createAnswer,
+  createNote,
+  getConversation,
+  listConversations,
+  notifyConversation,
+  supportSettings,
+} from '#modules/support'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc, notFoundResponse } from '../http/errors.ts'
+import { eventStreamDoc, jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
+import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
+import type { AdminVariables } from '../http/require-admin.ts'
+import { createRouter } from '../http/router.ts'
+import { streamConversation } from '../shop/stream-conversation.ts'
+import {
+  buildAdminMessagesResponse,
+  toAdminConversationResponse,
+  toMessageResponse,
+} from '../shop/support-response.ts'
+import { adminErrorDocs } from './error-docs.ts'
+
+const params = z.object({ id: z.uuid().transform((id) => id as ConversationId) })
+const errorDocs = { ...adminErrorDocs, 404: errorDoc('There is no such conversation') }
+const invalidDoc = errorDoc('A field is invalid')
+const conversationDoc = jsonDoc('The conversation', AdminConversation)
+
+const list = createRoute({
+  method: 'get',
+  path: '/conversations',
+  request: { query: ListConversationsQuery },
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('The conversations of a filter, newest first', pageSchema(AdminConversation)),
+    422: errorDoc('The filter, the limit or the cursor is invalid'),
+  },
+})
+const counts = createRoute({
+  method: 'get',
+  path: '/counts',
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('How many conversations each filter has', ConversationCounts),
+  },
+})
+const read = createRoute({
+  method: 'get',
+  path: '/conversations/{id}',
+  request: { params, query: ListMessagesQuery },
+  responses: {
+    ...errorDocs,
+    200: jsonDoc(
+      'The conversation, its messages and notes after one, and what happened to it',
+      AdminConversationMessages,
+    ),
+    422: invalidDoc,
+  },
+})
+const answer = createRoute({
+  method: 'post',
+  path: '/conversations/{id}/answers',
+  description:
+    'Adds an answer once, however often it is sent. The answer to a ticket goes by e-mail too. Messages after `seen_sequence` still wait for an answer.',
+  request: { params, body: jsonBody(CreateAnswerBody) },
+  responses: { ...errorDocs, 201: jsonDoc('The answer', SupportMessage), 422: invalidDoc },
+})
+const note = createRoute({
+  method: 'post',
+  path: '/conversations/{id}/notes',
+  description: 'Adds a note that the shopper does not see',
+  request: { params, body: jsonBody(CreateMessageBody) },
+  responses: { ...errorDocs, 201: jsonDoc('The note', SupportMessage), 422: invalidDoc },
+})
+const close = createRoute({
+  method: 'post',
+  path: '/conversations/{id}/close',
+  request: { params, body: jsonBody(CloseConversationBody) },
+  responses: {
+    ...{ ...errorDocs, 200: conversationDoc, 422: invalidDoc },
+    409: errorDoc('The shopper has written after `seen_sequence`'),
+  },
+})
+const assign = createRoute({
+  method: 'put',
+  path: '/conversations/{id}/assignee',
+  description: 'Assigns the conversation to you, whoever had it',
+  request: { params },
+  responses: { ...errorDocs, 200: conversationDoc },
+})
+const unassign = createRoute({
+  method: 'delete',
+  path: '/conversations/{id}/assignee',
+  request: { params },
+  responses: { ...errorDocs, 200: conversationDoc },
+})
+
+const events = createRoute({
+  method: 'get',
+  path: '/conversations/{id}/events',
+  description:
+    'Server-sent events: `message` (also notes), `conversation` and `typing`. `Last-Event-ID` is the number of a message.',
+  request: { params, query: ListMessagesQuery },
+  responses: {
+    ...{ ...errorDocs, 200: eventStreamDoc, 422: invalidDoc },
+    429: errorDoc('You have too many streams'),
+  },
+})
+const typing = createRoute({
+  method: 'post',
+  path: '/conversations/{id}/typing',
+  description: 'Tells the shopper that somebody is typing',
+  request: { params },
+  responses: { ...errorDocs, 204: { description: 'Told' } },
+})
+
+const settingsDoc = jsonDoc('The settings of support', SupportSettings)
+const getSettings = createRoute({
+  method: 'get',
+  path: '/settings',
+  responses: { ...adminErrorDocs, 200: settingsDoc },
+})
+const setSettings = createRoute({
+  method: 'put',
+  path: '/settings',
+  request: { body: jsonBody(SupportSettings) },
+  responses: { ...adminErrorDocs, 200: settingsDoc, 422: invalidDoc },
+})
+
+/** Routes by which administrators read and answer conversations with shoppers. */
+export function createAdminSupportRoutes({ conversationStreams: streams }: AppDependencies) {
+  return createRouter<AdminVariables>()
+    .openapi(list, async (c) => {
+      const { db, actor, now } = c.var
+      const { cursor, ...query } = c.req.valid('query')
+      const after = parseCursor(cursor)
+      if (!after.ok) return invalidCursorResponse(c)
+      const page = await listConversations(db, { ...query, after: after.value, actor, now })
+      const items = page.items.map(toAdminConversationResponse)
+      return c.json({ items, next_cursor: page.nextCursor }, 200)
+    })
+    .openapi(counts, async (c) => c.json(await countConversations(c.var.db, c.var), 200))
+    .openapi(read, async (c) => {
+      const conversation = await getConversation(c.var.db, c.req.valid('param').id)
+      if (!conversation) return notFoundResponse(c, 'conversation_not_found')
+      const { after } = c.req.valid('query')
+      return c.json(await buildAdminMessagesResponse(c.var.db, conversation, after), 200)
+    })
+    .openapi(answer, async (c) => {
+      const { db, actor, now } = c.var
+      const { client_id: clientId, seen_sequence: seenSequence, text } = c.req.valid('json')
+      const conversationId = c.req.valid('param').id
+      const input = { conversationId, clientId, seenSequence, text, actor, now }
+      const created = await createAnswer(db, input)
+      return created.ok
+        ? c.json(toMessageResponse(created.value), 201)
+        : respondWithError(c, created.error)
+    })
+    .openapi(note, async (c) => {
+      const { db, actor, now } = c.var
+      const { client_id: clientId, text } = c.req.valid('json')
+      const conversationId = c.req.valid('param').id
+      const created = await createNote(db, { conversationId, clientId, text, actor, now })
+      return created.ok
+        ? c.json(toMessageResponse(created.value), 201)
+        : respondWithError(c, created.error)
+    })
+    .openapi(getSettings, async (c) => c.json(await supportSettings.get(c.var.db), 200))
+    .openapi(setSettings, async (c) => {
+      const value = c.req.valid('json')
+      await supportSettings.set(c.var.db, { value, now: c.var.now })
+      return c.json(value, 200)
+    })
+    .openapi(events, async (c) => {
+      const { id: conversationId } = c.req.valid('param')
+      if (!(await getConversation(c.var.db, conversationId)))
+        return notFoundResponse(c, 'conversation_not_found')
+      const { after } = c.req.valid('query')
+      return streamConversation(c, { streams, conversationId, reader: 'clerk', after })
+    })
+    .openapi(typing, async (c) => {
+      const { id } = c.req.valid('param')
+      if (!(await getConversation(c.var.db, id)))
+        return notFoundResponse(c, 'conversation_not_found')
+      await notifyConversation(c.var.db, { id, signal: 'typing_shop' })
+      return c.body(null, 204)
+    })
+    .openapi(close, async (c) => {
+      const { db, actor, now } = c.var
+      const { seen_sequence: seenSequence } = c.req.valid('json')
+      const conversationId = c.req.valid('param').id
+      const closed = await closeReadConversation(db, { conversationId, seenSequence, actor, now })
+      return closed.ok
+        ? c.json(toAdminConversationResponse(closed.value), 200)
+        : respondWithError(c, closed.error)
+    })
+    .openapi(assign, async (c) => {
+      const { db, actor, now } = c.var
+      const conversationId = c.req.valid('param').id
+      const input = { conversationId, isAssigned: true, actor, now }
+      const assigned = await assignConversation(db, input)
+      return assigned.ok
+        ? c.json(toAdminConversationResponse(assigned.value), 200)
+        : respondWithError(c, assigned.error)
+    })
+    .openapi(unassign, async (c) => {
+      const { db, actor, now } = c.var
+      const conversationId = c.req.valid('param').id
+      const input = { conversationId, isAssigned: false, actor, now }
+      const unassigned = await assignConversation(db, input)
+      return unassigned.ok
+        ? c.json(toAdminConversationResponse(unassigned.value), 200)
+        : respondWithError(c, unassigned.error)
+    })
+}
+
+const respondWithError = createErrorResponder({
+  conversation_not_found: { status: 404, code: 'not_found' },
+  conversation_changed: { status: 409 },
+  message_empty: { status: 422, code: 'invalid_input' },
+})

@@ -1,0 +1,80 @@
+import type {
+  AdminConversation,
+  AdminConversationMessages,
+  SupportConversation,
+  SupportConversationMessages,
+  SupportMessage,
+} from '#contract/support'
+import {
+  type Conversation,
+  type ConversationEvent,
+  listConversationEvents,
+  listMessages,
+  type Message,
+} from '#modules/support'
+import type { Database } from '#platform/db/database'
+
+export function toConversationResponse(conversation: Conversation): SupportConversation {
+  const { id, number, channel, status, lastSequence } = conversation
+  return {
+    ...{ id, number, channel, status, last_sequence: lastSequence },
+    answer_due_at: conversation.answerDueAt?.toISOString() ?? null,
+    answered_at: conversation.answeredAt?.toISOString() ?? null,
+    created_at: conversation.createdAt.toISOString(),
+  }
+}
+
+export function toMessageResponse(message: Message): SupportMessage {
+  const { sequence, clientId, author, body, createdAt } = message
+  return {
+    ...{ sequence, client_id: clientId, author, text: body },
+    created_at: createdAt.toISOString(),
+  }
+}
+
+/** The conversation with its messages after one, as the shopper reads them. */
+export async function buildMessagesResponse(
+  db: Database,
+  conversation: Conversation,
+  after = 0,
+): Promise<SupportConversationMessages> {
+  const input = { conversationId: conversation.id, after, withNotes: false }
+  const { messages, hasMore } = await listMessages(db, input)
+  return {
+    conversation: toConversationResponse(conversation),
+    messages: messages.map(toMessageResponse),
+    has_more: hasMore,
+  }
+}
+
+export function toAdminConversationResponse(conversation: Conversation): AdminConversation {
+  const { email, language, orderNumber, userId, assigneeKind, assigneeId, assigneeName } =
+    conversation
+  return {
+    ...toConversationResponse(conversation),
+    ...{ email, language, order_number: orderNumber, user_id: userId },
+    assignee: assigneeKind && { id: assigneeId, name: assigneeName },
+  }
+}
+
+/** The conversation with its messages after one and what else happened, as clerks read them. */
+export async function buildAdminMessagesResponse(
+  db: Database,
+  conversation: Conversation,
+  after = 0,
+): Promise<AdminConversationMessages> {
+  const input = { conversationId: conversation.id, after, withNotes: true }
+  const { messages, hasMore } = await listMessages(db, input)
+  const events = await listConversationEvents(db, conversation.id)
+  return {
+    conversation: toAdminConversationResponse(conversation),
+    messages: messages.map(toMessageResponse),
+    has_more: hasMore,
+    events: events.map(toEventResponse),
+  }
+}
+
+function toEventResponse({ kind, createdAt, ...event }: ConversationEvent) {
+  const actor = { kind: event.actorKind, id: event.actorId, name: event.actorName }
+  return { kind, actor, created_at: createdAt.toISOString() }
+}

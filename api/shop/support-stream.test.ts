@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { CreatedConversation } from '#contract/support'
+import { ConversationStreams } from '#modules/support'
+import type { Site } from '#tests/support/shopper'
+import { CONVERSATIONS, openSupport } from '#tests/support/support-shop'
+import { ADMIN_TOKEN } from '#tests/support/test-site'
+
+test('a guest sees the answer of a clerk at once, also from another process', async () => {
+  const first = await openSupport()
+  const second = await openSupport({ shop: first.shop })
+  const chat = await first.startChat('Hello')
+  const stream = await openStream(first.site, chat)
+  assert.deepEqual(await stream.next(), ['message', '1', 'Hello'])
+  assert.deepEqual(await stream.next(), ['conversation', '', 'open'])
+
+  await second.answer(chat, 'Hello yourself', 1)
+  assert.deepEqual(await stream.skipTo('message'), ['message', '2', 'Hello yourself'])
+  await second.admin('POST', `${adminPath(chat)}/typing`)
+  await stream.skipTo('typing')
+  await second.close(chat, 2)
+  assert.deepEqual(await stream.skipTo('closed'), ['conversation', '', 'closed'])
+  await stream.cancel()
+})
+
+test('a stream that was interrupted goes on behind the last message', async () => {
+  const { site, startChat, post } = await openSupport()
+  const chat = await startChat('1')
+  await post(chat, '2')
+  await post(chat, '3')
+  const stream = await openStream(site, chat, { 'Last-Event-ID': '2' })
+  assert.deepEqual(await stream.next(), ['message', '3', '3'])
+  await stream.cancel()
+})
+
+test('a clerk sees notes and when the shopper is typing; the shopper does not', async () => {
+  const { site, guest, admin, startChat, post } = await openSupport()
+  const chat = await startChat('Hello')
+  const shopper = await openStream(site, chat, { 'Last-Event-ID': '1' })
+  const clerk = await openStream(site, chat, { 'Last-Event-ID': '1' }, 'clerk')
+  for (const stream of [shopper, clerk]) await stream.skipTo('conversation')
+
+  const headers = { 'Conversation-Token': chat.token }
+  const path = `${CONVERSATIONS}/${chat.conversation.id}/typing`
+  assert.equal((await guest.request('POST', path, undefined, headers)).status, 204)
+  assert.equal((await clerk.skipTo('typing'))[0], 'typing')
+  const note = { client_id: crypto.randomUUID(), text: 'Call back' }
+  await admin('POST', `${adminPath(chat)}/notes`, note)
+  assert.deepEqual(await clerk.skipTo('message'), ['message', '2', 'Call back'])
+  await post(chat, 'Bye')
+  assert.deepEqual(await shopper.skipTo('message'), ['message', '3', 'Bye'])
+  await Promise.all([shopper.cancel(), clerk.cancel()])
+})
+
+test('a stranger gets no stream, and one conversation has eight at most', async () => {
+  const conversationStreams = new ConversationStreams()
+  const { site, startChat } = await openSupport({ conversationStreams })
+  const chat = await startChat('Hello')
+  const path = `${CONVERSATIONS}/${chat.conversation.id}/events`
+  assert.equal((await site.request(path)).status, 404)
+  assert.equal((await site.request(`/api/admin/support${path.slice(12)}`)).status, 401)
+
+  const open = () => openStream(site, chat)
+  const streams = await Promise.all(Array.from({ length: 8 }, open))
+  const headers = { 'Conversation-Token': chat.token }
+  assert.equal((await site.request(path, { headers })).status, 429)
+  await Promise.all(streams.map((stream) => stream.cancel()))
+  assert.equal(conversationStreams.size, 0)
+})
+
+test('streams end when the process stops, and read again what a lost connection has missed', async () => {
+  const conversationStreams = new ConversationStreams()
+  const { site, startChat } = await openSupport({ conversationStreams })
+  const chat = await startChat('Hello')
+  const stream = await openStream(site, chat)
+  await stream.skipTo('conversation')
+  conversationStreams.setPurgeListening(true)
+  assert.deepEqual(await stream.next(), ['conversation', '', 'open'])
+  conversationStreams.close()
+  assert.deepEqual(await stream.skipTo('end'), ['end', '', ''])
+  assert.equal(conversationStreams.size, 0)
+})
+
+function adminPath({ conversation }: CreatedConversation) {
+  return `/api/admin/support/conversations/${conversation.id}`
+}
+
+/** Opens the stream of a conversation. An event is its name, its id, and the text or state in its data. */
+async function openStream(
+  site: Site,
+  chat: CreatedConversation,
+  extraHeaders: Record<string, string> = {},
+  reader: 'shopper' | 'clerk' = 'shopper',
+) {
+  const isClerk = reader === 'clerk'
+  const path = isClerk ? adminPath(chat) : `${CONVERSATIONS}/${chat.conversation.id}`
+  const right: Record<string, string> = isClerk
+    ? { Authorization: `Bearer ${ADMIN_TOKEN}` }
+    : { 'Conversation-Token': chat.token }
+  const headers = { 'Accept-Encoding': 'gzip', ...right, ...extraHeaders }
+  const response = await site.request(`${path}/events`, { headers })
+  assert.equal(response.status, 200)
+  assert.match(response.headers.get('Content-Type') ?? '', /^text\/event-stream/)
+  const reading = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  // A missing event ends the stream, and the test fails.
+  AbortSignal.timeout(5_000).addEventListener('abort', () => reading.cancel())
+  let text = ''
+
+  const next = async (): Promise<[string, string, string]> => {
+    while (!text.includes('\n\n')) {
+      const { done, value } = await reading.read()
+      if (done) return ['end', '', '']
+      text += value
+    }
+    const [block = '', ...rest] = text.split('\n\n')
+    text = rest.join('\n\n')
+    const getField = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1] ?? ''
+    const data = JSON.parse(getField('data') || '{}')
+    return [getField('event'), getField('id'), data.text ?? data.status ?? '']
+  }
+  /** Returns the next event with this name or state. */
+  const skipTo = async (name: string) => {
+    for (;;) {
+      const event = await next()
+      if (event.includes(name) || event[0] === 'end') return event
+    }
+  }
+  return { next, skipTo, cancel: () => reading.cancel() }
+}
