@@ -8,6 +8,8 @@ import type { LockedPackage } from './lock-file.ts'
 const ALLOWED_LICENSES = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Zlib'],
   ...['BlueOak-1.0.0', 'Unlicense', 'MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'CC-BY-4.0'],
+  // As permissive as MIT: of a parser of command lines that Python's authors wrote.
+  'Python-2.0',
 ])
 
 /** Names that are no SPDX identifiers, as packages write them. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildCacheKey } from './cache-key.ts'
+import { buildCacheKey, isUnbounded, splitApiKey } from './cache-key.ts'
 
 test('the key of a listing holds its filters in a fixed order', () => {
   const key = buildCacheKey('/shop?sort=price_asc&utm_source=email&category=lamps')
   assert.equal(key, '/shop?category=lamps&sort=price_asc')
   assert.equal(buildCacheKey('/categories/lamps?rating=4&gclid=1'), '/categories/lamps?rating=4')
   assert.equal(buildCacheKey('/api/products?in_stock=true&x'), '/api/products?in_stock=true')
+  assert.equal(buildCacheKey('/shop?reduced=true&x'), '/shop?reduced=true')
 })
 
 test('all variants of a product share one key', () => {
@@ -27,4 +28,15 @@ test('the key of a search holds its words, and the category tree has another key
     '/api/search/suggestions?q=la',
   )
   assert.notEqual(buildCacheKey('/api/categories?tree=1'), buildCacheKey('/api/categories'))
+})
+
+test('a read of the API has a key for each language, and a page has its language in its path', () => {
+  const key = buildCacheKey('/api/products?x=1&limit=5', 'de-AT,de;q=0.9')
+  assert.equal(key, 'de:/api/products?limit=5')
+  assert.deepEqual(splitApiKey(key), { language: 'de', url: '/api/products?limit=5' })
+  assert.equal(buildCacheKey('/api/products', 'en'), '/api/products')
+  assert.equal(buildCacheKey('/api/products', 'ja'), '/api/products')
+  assert.equal(buildCacheKey('/shop', 'de'), '/shop')
+  assert.equal(isUnbounded(key), false)
+  assert.equal(isUnbounded(buildCacheKey('/api/products?q=lamp', 'de')), true)
 })

@@ -8,6 +8,8 @@ export interface RenderedResponse {
   headers: Record<string, string>
   body: Buffer
   tags: string[]
+  /** False if something in it changes without a purge, so that it is sent but not stored. Default: true. */
+  isStorable?: boolean
 }
 
 /** A response in one encoding, with complete headers. The body of a 304 is null. */
@@ -37,6 +39,7 @@ export const BODY_OVERHEAD_BYTES = 1024
 export class CachedResponse {
   readonly status: number
   readonly tags: string[]
+  readonly isStorable: boolean
   /** Called with the change of `bytes`, in bytes, after bodies were added or dropped. */
   onResize: ((change: number) => void) | undefined
   readonly #etag: string
@@ -44,12 +47,17 @@ export class CachedResponse {
   #bodies: Partial<Record<Encoding, FullBody>> = {}
 
   /** `br` is the body compressed with Brotli beforehand, or null if the body is compressed already, like a font. */
-  constructor({ status, headers, body, tags }: RenderedResponse, br?: Buffer | null) {
+  constructor(
+    { status, headers, body, tags, isStorable = true }: RenderedResponse,
+    br?: Buffer | null,
+  ) {
     this.status = status
     this.tags = tags
+    this.isStorable = isStorable
     // Weak, because all encodings share one ETag.
     this.#etag = `W/"${hash('sha1', body, 'base64url')}"`
-    const shared = { ...headers, ETag: this.#etag, Vary: 'Accept-Encoding' }
+    const vary = [headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ')
+    const shared = { ...headers, ETag: this.#etag, Vary: vary }
     this.#notModified = { status: 304, headers: shared, body: null }
 
     const identity = this.#buildBody('identity', body)

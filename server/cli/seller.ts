@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
+import { PAGES_TAG } from '#modules/content'
 import { Seller, sellerSetting } from '#modules/invoices'
+import { purgeTags } from '#platform/cache/purge-tags'
 import { StartupError } from '../startup/startup-error.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,7 +16,10 @@ const options = {
 export function runSellerCommand(args: string[]): Promise<void> {
   return runCommand(async ({ db }) => {
     const seller = parseSeller(args)
-    if (seller) await sellerSetting.set(db, { value: seller, now: new Date() })
+    if (seller) {
+      await sellerSetting.set(db, { value: seller, now: new Date() })
+      await purgeTags(db, [PAGES_TAG])
+    }
     const { name, lines, email, taxId } = await sellerSetting.get(db)
     console.log([name, ...lines, email, taxId && `Tax number ${taxId}`].filter(Boolean).join('\n'))
     if (lines.length === 0) console.log(EXAMPLE)

@@ -16,6 +16,8 @@ const SHOP_PATHS = [
   ],
   ...['not-authorized', 'oauth', 'orders', 'payment', 'privacy', 'product', 'products', 'profile'],
   ...['reset-password', 'search', 'shop', 'sitemap', 'support', 'terms', 'wishlist'],
+  ...['accessibility', 'feeds', 'icons', 'imprint', 'offline', 'returns'],
+  ...['manifest.webmanifest', 'service-worker.js'],
   ...['email-logo.png', 'metrics', 'robots.txt', 'sitemap.xml', ...LANGUAGES],
 ]
 /** Paths below which a prefix of any length would hide something. */

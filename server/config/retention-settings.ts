@@ -8,6 +8,7 @@ export const RETENTION_SETTINGS = {
   RETENTION_AUDIT_DAYS: retentionDays.default(365),
   RETENTION_SANDBOX_DAYS: retentionDays.default(90),
   RETENTION_PROVIDER_REPORTS_DAYS: retentionDays.default(30),
+  RETENTION_SUPPORT_DAYS: retentionDays.default(180),
 }
 
 export interface RetentionSettings {
@@ -20,6 +21,8 @@ export interface RetentionSettings {
   sandboxDays: number
   /** Of reports of payment providers that were applied, or are of payments that the shop does not know. */
   providerReportsDays: number
+  /** Of conversations of guests with support, after their last message. */
+  supportDays: number
 }
 
 export function toRetentionSettings(
@@ -31,5 +34,6 @@ export function toRetentionSettings(
     auditDays: config.RETENTION_AUDIT_DAYS,
     sandboxDays: config.RETENTION_SANDBOX_DAYS,
     providerReportsDays: config.RETENTION_PROVIDER_REPORTS_DAYS,
+    supportDays: config.RETENTION_SUPPORT_DAYS,
   }
 }

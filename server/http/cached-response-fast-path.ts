@@ -32,13 +32,18 @@ export function createFastPath({
     if (!isRead(request)) return fallback(request, response)
     const url = request.url ?? '/'
     const preferences = getEncodingPreferences(request)
-    const cachedBody = findCached(buildCacheKey(url))?.getReadyBody(preferences)
+    const acceptLanguage = request.headers['accept-language']
+    const cachedBody = findCached(buildCacheKey(url, acceptLanguage))?.getReadyBody(preferences)
     if (cachedBody) {
       cachedResponses.sent++
       return sendBody(request, response, cachedBody)
     }
 
-    const reading = readPublicPath(url, checkLimit && (() => checkLimit(request)))
+    const reading = readPublicPath({
+      pathAndQuery: url,
+      acceptLanguage,
+      checkLimit: checkLimit && (() => checkLimit(request)),
+    })
     if (!reading) return fallback(request, response)
     const startedAt = performance.now()
     reading

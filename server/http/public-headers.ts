@@ -24,3 +24,8 @@ function buildCacheHeaders(status: number): Record<string, string> {
 export function parseCacheTags(response: Response): string[] {
   return response.headers.get('Cache-Tag')?.split(' ') ?? []
 }
+
+/** Whether a response of a public read can change without a purge: it has no tags. */
+export function isWithoutTags(response: Response): boolean {
+  return response.status === 200 && !response.headers.has('Cache-Tag')
+}

@@ -13,7 +13,7 @@ import type { Language } from '#platform/i18n/languages'
 import { splitPagePath } from '#platform/i18n/page-path'
 import type { RenderResponse } from '../cache/page-cache.ts'
 import { allowInlineScripts } from './content-security-policy.ts'
-import { buildPublicHeaders, parseCacheTags } from './public-headers.ts'
+import { buildPublicHeaders, isWithoutTags, parseCacheTags } from './public-headers.ts'
 import { getSecurityHeaders } from './security-headers.ts'
 
 type ShopInfo = Pick<ShopContext, 'publicUrl' | 'accountsPath' | 'storeName' | 'social'>
@@ -25,7 +25,7 @@ export function createPageRenderer(
   shop: ShopInfo,
 ): RenderResponse {
   return async (path) => {
-    const responses = { tags: new Set<string>(), isUnavailable: false }
+    const responses = { tags: new Set<string>(), isUnavailable: false, isStorable: true }
     const nonce = randomUUID()
     const context = new RouterContextProvider()
     const queries = createQueryClient()
@@ -47,7 +47,8 @@ export function createPageRenderer(
       ...(isUnavailable && { 'Retry-After': `${RETRY_AFTER_SECONDS}` }),
     }
     const status = isUnavailable ? 503 : page.status
-    return { status, headers, body: Buffer.from(html), tags: [...responses.tags] }
+    const { tags, isStorable } = responses
+    return { status, headers, body: Buffer.from(html), tags: [...tags], isStorable }
   }
 }
 
@@ -56,6 +57,8 @@ interface ApiResponses {
   tags: Set<string>
   /** Whether one of them had status 503. */
   isUnavailable: boolean
+  /** Whether each can change only with a purge of its tags. */
+  isStorable: boolean
 }
 
 /** Requests a path of the API. The JSON of the response is parsed from its text, not read from a stream of its bytes. */
@@ -84,6 +87,7 @@ function createInProcessClient(
     const response = await requestJson(api, input as string, init)
     for (const tag of parseCacheTags(response)) responses.tags.add(tag)
     if (response.status === 503) responses.isUnavailable = true
+    if (isWithoutTags(response)) responses.isStorable = false
     return response
   }
   return createApiClient('', { fetch: fetchInProcess, language })

@@ -9,6 +9,7 @@ import { buildCacheKey } from '../cache/cache-key.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import type { PageCache } from '../cache/page-cache.ts'
 import { createApiDocsRoutes } from './api-docs.ts'
+import { createBlogFeedRoutes } from './blog-feed.ts'
 import { createConfirmPageRenderer } from './confirm-page.ts'
 import { createEmailLogoRoute } from './email-logo.ts'
 import { createErrorPageHandler } from './error-page.ts'
@@ -19,6 +20,7 @@ import { createMailboxRoutes } from './mailbox.ts'
 import type { Metrics } from './metrics.ts'
 import { createMetricsRoute } from './metrics-route.ts'
 import type { OperatorWarnings } from './operator-warnings.ts'
+import { createProductFeedRoutes } from './product-feeds.ts'
 import { createPublicReads } from './public-reads.ts'
 import { pageLimitResponse, readLimitResponse } from './rate-limit-response.ts'
 import { createPageRenderer } from './render-page.ts'
@@ -28,6 +30,7 @@ import { sendCached } from './send-cached.ts'
 import { createSignedFileRoutes } from './signed-files.ts'
 import type { SiteEnv } from './site-env.ts'
 import { createSitemapRoutes } from './sitemaps.ts'
+import { createWebAppRoutes } from './web-app.ts'
 
 interface SiteDependencies extends AppDependencies {
   api: Api
@@ -76,9 +79,13 @@ export function createSite(dependencies: SiteDependencies) {
     })
     .route('/images', createImageRoutes(dependencies))
     .get('/api/*', async (c, next) => {
-      const checkLimit = () =>
-        readLimitResponse(readLimit?.(c.var.address), c.req.header('Accept-Language'))
-      const reading = readPublicPath(getPathAndQuery(c), checkLimit)
+      const acceptLanguage = c.req.header('Accept-Language')
+      const checkLimit = () => readLimitResponse(readLimit?.(c.var.address), acceptLanguage)
+      const reading = readPublicPath({
+        pathAndQuery: getPathAndQuery(c),
+        acceptLanguage,
+        checkLimit,
+      })
       return reading ? sendCached(c, await reading) : next()
     })
     .use('/api/*', applySecurityHeaders(dependencies.publicUrl), compressResponse)
@@ -101,7 +108,10 @@ function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
   site
     .route('/health', createHealthRoutes({ db: monitoringDb, warnings }))
     .route('/', createSitemapRoutes(dependencies))
+    .route('/', createProductFeedRoutes(dependencies))
+    .route('/', createBlogFeedRoutes(dependencies))
     .route('/', createEmailLogoRoute())
+    .route('/', createWebAppRoutes(dependencies))
   if (metrics) site.route('/', createMetricsRoute(metrics, metricsToken))
   site
     .use('/storage/*', applySecurityHeaders(publicUrl))

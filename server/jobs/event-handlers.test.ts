@@ -116,7 +116,7 @@ test('the e-mail of a paid order says when it arrives in its country', async () 
   const texts = (await listEmails(db)).map(({ text }) => text)
   const days = placed.map(({ order }) => {
     const text = texts.find((candidate) => candidate.includes(order.number))
-    return text?.match(/It arrives (.+) and goes to/)?.[1]?.replace(/\s/g, ' ')
+    return text?.match(/Arrives (.+)\. Delivery address/)?.[1]?.replace(/\s/g, ' ')
   })
   assert.deepEqual(days, ['Wed 25 November – Fri 27 November', 'Tue 1 December – Mon 7 December'])
 })

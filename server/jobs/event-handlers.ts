@@ -1,5 +1,6 @@
 import type { AppDependencies } from '#api'
 import { AVATAR_REPLACED, type AvatarId, toAvatarFileKey } from '#modules/account'
+import { countBoughtTogether } from '#modules/catalog'
 import { closePaymentSessions, executeRefund } from '#modules/checkout'
 import {
   EMAIL_LIMIT_REACHED,
@@ -19,8 +20,20 @@ import {
   sendOrderEmails,
   sendOwnerEmail,
 } from '#modules/notifications'
-import { claimGuestOrders, fromReasonColumns, getOrder, type OrderId } from '#modules/orders'
+import {
+  claimGuestOrders,
+  fromReasonColumns,
+  getOrder,
+  listLinesOfOrders,
+  type OrderId,
+} from '#modules/orders'
 import { getRefund, REFUND_ACCEPTED, REFUND_REQUESTED, type RefundId } from '#modules/payments'
+import {
+  sendTicketAnswer,
+  sendTicketReceipt,
+  TICKET_ANSWERED,
+  TICKET_CREATED,
+} from '#modules/support'
 import type { Database } from '#platform/db/database'
 import {
   deferHandler,
@@ -70,6 +83,17 @@ export function createEventHandlers({
       'issue-invoice': {
         handleBatch: (tx, { events, now }) => {
           return issueInvoices(tx, { orderIds: events.map(getOrderId), now })
+        },
+      },
+      'count-bought-together': {
+        handleBatch: async (tx, { events }) => {
+          const lines = await listLinesOfOrders(tx, events.map(getOrderId))
+          const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+          const orders = [...byOrder.values()]
+          await countBoughtTogether(
+            tx,
+            orders.map((order) => order.map(({ productId }) => productId)),
+          )
         },
       },
       // Deferred: the series of invoice numbers is locked until the commit.
@@ -140,6 +164,12 @@ export function createEventHandlers({
           now,
         })
       },
+    },
+    [TICKET_CREATED]: {
+      'send-receipt': (tx, { event, now }) => sendTicketReceipt(tx, { event, sender, now }),
+    },
+    [TICKET_ANSWERED]: {
+      'send-answer': (tx, { event, now }) => sendTicketAnswer(tx, { event, sender, now }),
     },
     [INVOICE_BUYER_ERASED]: {
       'delete-file': (_, { event }) => files.remove(event.subject),

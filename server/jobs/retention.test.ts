@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { markUnpaidGuestOrders } from '#modules/orders'
 import { erasePendingOrders } from '#modules/privacy'
+import { closeConversation, createConversation, purgeGuestConversations } from '#modules/support'
+import { buildShopperActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
 import { publishEvent } from '#platform/events/publish-event'
@@ -88,6 +90,26 @@ test('the sandbox forgets payments that were not made and the addresses of the o
 
   await purgeSandbox(db, { before: farAhead })
   assert.deepEqual(await list(), [{ id: 'succeeded', email: '' }])
+})
+
+test('a guest’s conversation with support is purged when it is old and nothing is due', async () => {
+  const { db } = await openTestShop()
+  const now = utc('2026-11-23 10:00')
+  const start = (text: string) =>
+    createConversation(db, {
+      ...{ requestId: crypto.randomUUID(), channel: 'chat', userId: null, email: null },
+      ...{ orderNumber: null, language: 'en', text, now },
+    })
+  const [done] = [await start('Done'), await start('Unanswered')]
+  assert.ok(done.ok)
+  const actor = buildShopperActor(null)
+  await closeConversation(db, { conversationId: done.value.id, actor, now })
+
+  await purgeGuestConversations(db, { before: longAgo })
+  assert.equal((await db.execute(sql`select from support_messages`)).rowCount, 2)
+  await purgeGuestConversations(db, { before: farAhead })
+  const { rows } = await db.execute(sql`select body from support_messages`)
+  assert.deepEqual(rows, [{ body: 'Unanswered' }])
 })
 
 async function publishTestEvent(db: Database, subject: string): Promise<string> {

@@ -13,6 +13,7 @@ import { createScheduledJobs } from './scheduled-jobs.ts'
 const RETENTION = {
   ...{ messagesDays: 0, unpaidOrdersDays: 0, auditDays: 0, sandboxDays: 0 },
   providerReportsDays: 0,
+  supportDays: 0,
 }
 const DAY_SECONDS = 24 * 60 * 60
 const later = (seconds: number) => new Date(morning.getTime() + seconds * 1000)

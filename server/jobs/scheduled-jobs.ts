@@ -18,6 +18,7 @@ import { markUnpaidGuestOrders } from '#modules/orders'
 import { purgeProviderReports } from '#modules/payments'
 import { fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
+import { purgeGuestConversations } from '#modules/support'
 import { purgeAccountEmails } from '#platform/email/email-queue'
 import { purgeMessages } from '#platform/events/purge-messages'
 import { purgeDeadJobs } from '#platform/queue/dead-jobs'
@@ -28,7 +29,7 @@ import { purgeSandbox, settleNextPendingSession } from '#sandbox/payments'
 import type { RetentionSettings } from '../config/retention-settings.ts'
 
 export const SEARCH_RETENTION_DAYS = 90
-const MESSAGE_RETENTION_DAYS = 30
+export const ACCOUNT_EMAIL_RETENTION_DAYS = 30
 const DAY_MS = 24 * 60 * 60_000
 
 /** All scheduled jobs by name. */
@@ -78,12 +79,13 @@ export function createScheduledJobs({
     'purge-throttle': { cron: '31 * * * *', run: ({ now }) => purgeThrottle(db, now) },
     'purge-old-sms': {
       cron: '7 4 * * *',
-      run: ({ now }) => purgeOldSms(db, new Date(now.getTime() - MESSAGE_RETENTION_DAYS * DAY_MS)),
+      run: ({ now }) =>
+        purgeOldSms(db, new Date(now.getTime() - ACCOUNT_EMAIL_RETENTION_DAYS * DAY_MS)),
     },
     'purge-account-emails': {
       cron: '11 4 * * *',
       run: ({ now }) =>
-        purgeAccountEmails(db, new Date(now.getTime() - MESSAGE_RETENTION_DAYS * DAY_MS)),
+        purgeAccountEmails(db, new Date(now.getTime() - ACCOUNT_EMAIL_RETENTION_DAYS * DAY_MS)),
     },
     'purge-messages': {
       cron: '19 4 * * *',
@@ -98,6 +100,14 @@ export function createScheduledJobs({
       run: ({ now, signal }) => {
         return purgeAfter(retention.sandboxDays, now, (before) =>
           purgeSandbox(db, { before, signal }),
+        )
+      },
+    },
+    'purge-guest-conversations': {
+      cron: '57 4 * * *',
+      run: ({ now, signal }) => {
+        return purgeAfter(retention.supportDays, now, (before) =>
+          purgeGuestConversations(db, { before, signal }),
         )
       },
     },
@@ -120,7 +130,7 @@ export function createScheduledJobs({
     'purge-dead-jobs': {
       cron: '17 4 * * *',
       run: ({ now }) =>
-        purgeDeadJobs(db, new Date(now.getTime() - MESSAGE_RETENTION_DAYS * DAY_MS)),
+        purgeDeadJobs(db, new Date(now.getTime() - ACCOUNT_EMAIL_RETENTION_DAYS * DAY_MS)),
     },
     'purge-ended-sessions': {
       cron: '13 * * * *',

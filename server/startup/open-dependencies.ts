@@ -5,6 +5,7 @@ import { findDrawing } from '#demo/art/find-drawing'
 import { getShopId, SigningKeys } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { openPictures } from '#modules/pictures'
+import { ConversationStreams } from '#modules/support'
 import { openFileStorage } from '#platform/files/open-file-storage'
 import type { S3Settings } from '#platform/files/s3-files'
 import { createLogger } from '#platform/log'
@@ -16,6 +17,7 @@ import { createSmsCarrier } from '../config/phone-settings.ts'
 import { loadSamlProviders } from '../config/saml-providers.ts'
 import { openDatabases } from './open-databases.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
+import { toStatedPeriods } from './stated-periods.ts'
 
 /** Opens everything that one process of the shop needs. `close` closes the database connections. */
 export async function openDependencies(config: Config, infrastructure: Infrastructure) {
@@ -33,6 +35,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     storeName: config.STORE_NAME,
     contact: { email: config.CONTACT_EMAIL ?? null, phone: config.CONTACT_PHONE ?? null },
     social: toSocialLinks(config),
+    statedPeriods: toStatedPeriods(config),
     defaultCountry: config.DEFAULT_COUNTRY,
     secretKey,
     files,
@@ -49,6 +52,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
       stripe: toStripeConfig(config),
     }),
     log,
+    conversationStreams: new ConversationStreams(),
     importsFolder: path.resolve(config.DATA_DIR, 'imports'),
     identity: {
       ...{ publicUrl, storeName: config.STORE_NAME, secretKey },

@@ -5,6 +5,7 @@ import { findDrawing } from '#demo/art/find-drawing'
 import { motifNames } from '#demo/art/index'
 import { catalogueEntries, departments } from '#demo/catalogue/catalogue-entries'
 import { EMPTY_LISTING_FILTER, listProducts } from '#modules/catalog'
+import { listArticles } from '#modules/content'
 import { findSellerDiscrepancies, sellerSetting } from '#modules/invoices'
 import type { Database } from '#platform/db/database'
 import { openTestShop, utc } from '#tests/support/test-shop'
@@ -124,3 +125,25 @@ async function listColumn(db: Database, query: string): Promise<string[]> {
   const { rows } = await db.execute(sql.raw(query))
   return rows.map((row) => `${Object.values(row)[0]}`)
 }
+
+test('the demo shop has eight articles in English and German, about products that it has', async () => {
+  const { db } = await openTestShop()
+  await seedDemo(db, { storeName, now })
+
+  for (const language of ['en', 'de'] as const) {
+    const articles = await listArticles(db, language)
+    assert.ok(articles.length >= 8)
+    for (const article of articles) {
+      assert.equal(article.language, language, article.slug)
+      assert.ok(article.published_on < '2026-08-22')
+    }
+  }
+  const texts = await listColumn(db, 'select markdown from article_texts')
+  for (const text of texts) assert.ok(text.split(/\s+/).length >= 400, text.slice(0, 80))
+  const unknown = await listColumn(
+    db,
+    `select slug from (select distinct unnest(product_slugs) as slug from articles) named
+      where slug not in (select slug from products where status = 'active')`,
+  )
+  assert.deepEqual(unknown, [])
+})

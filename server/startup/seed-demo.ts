@@ -1,28 +1,37 @@
 import { getPictureSrc } from '#contract/pictures'
-import { buildProduct, productImage } from '#demo/catalogue/build-product'
+import { loadDemoArticles } from '#demo/articles/load-demo-articles'
+import { buildProduct } from '#demo/catalogue/build-product'
 import {
   type CatalogueEntry,
   catalogueEntries,
   departments,
 } from '#demo/catalogue/catalogue-entries'
+import { demoExchangeRates } from '#demo/catalogue/exchange-rates'
 import { generateReviews } from '#demo/catalogue/generate-reviews'
 import { homeContent } from '#demo/catalogue/home-content'
 import { orderForDisplay } from '#demo/catalogue/order-for-display'
 import { getProductDates } from '#demo/catalogue/product-dates'
+import { productImage } from '#demo/catalogue/product-pictures'
+import { searchSynonyms } from '#demo/catalogue/search-synonyms'
 import { demoSeller } from '#demo/catalogue/seller'
+import { loadDemoTranslations } from '#demo/translations/load-demo-translations'
 import {
   type CategoryId,
   createProducts,
+  createSearchSynonyms,
   EMPTY_LISTING_FILTER,
   findOrCreateCategoryPath,
   listProducts,
   type ProductId,
   updateCategory,
 } from '#modules/catalog'
-import { updateHomeContent } from '#modules/content'
+import { saveArticle, updateHomeContent } from '#modules/content'
 import { sellerSetting } from '#modules/invoices'
+import { addExchangeRate } from '#modules/pricing'
 import { importReviews } from '#modules/reviews'
+import { buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
+import { seedTranslations } from './seed-translations.ts'
 
 /** Creates the demo shop, with dates before `now`. Returns false if the shop has products. Call it in a transaction. */
 export async function seedDemo(
@@ -40,19 +49,55 @@ export async function seedDemo(
 
   await updateHomeContent(tx, { blocks: homeContent, now })
   await sellerSetting.set(tx, { value: demoSeller(storeName), now })
+  await seedExchangeRates(tx, now)
   const categoryIds = await seedCategories(tx)
+  const translations = loadDemoTranslations()
+  await seedTranslations(tx, translations)
   const entries = orderForDisplay(catalogueEntries).map((entry, index) => {
     return { entry, dates: getProductDates(entry, index, now) }
   })
   const drafts = entries.map(({ entry, dates }) =>
-    buildProduct(entry, categoryIds.get(entry.subcategory)!, dates),
+    buildProduct(entry, {
+      categoryId: categoryIds.get(entry.subcategory)!,
+      dates,
+      translations,
+    }),
   )
   const ids = await createProducts(tx, { products: drafts, now })
   const products = entries.map(({ entry, dates: { addedAt } }, index) => {
     return { entry, id: ids[index]!, addedAt }
   })
   await seedReviews(tx, products, now)
+  await seedArticles(tx, now)
+  await createSearchSynonyms(
+    tx,
+    searchSynonyms.map((set) => ({ ...set, now })),
+  )
   return true
+}
+
+const WEEK_MS = 7 * 86_400_000
+
+/** One article was published each week. */
+async function seedArticles(tx: Database, now: Date) {
+  for (const [index, article] of loadDemoArticles().entries()) {
+    const day = new Date(now.getTime() - (index + 1) * WEEK_MS)
+    const published = { publishedOn: day.toISOString().slice(0, 10), now: day }
+    const saved = await saveArticle(tx, {
+      ...article,
+      actor: buildSystemActor('demo'),
+      ...published,
+    })
+    if (!saved.ok) throw new Error(`${article.slug}: ${saved.error.code}`)
+  }
+}
+
+async function seedExchangeRates(tx: Database, now: Date) {
+  for (const [currency, rate] of Object.entries(demoExchangeRates)) {
+    const terms = { validFrom: now, allowsLargeChange: false, actor: buildSystemActor('demo') }
+    const added = await addExchangeRate(tx, { currency, rate, ...terms, now })
+    if (!added.ok) throw new Error(`No rate of ${currency}: ${added.error.code}`)
+  }
 }
 
 type Subcategory = CatalogueEntry['subcategory']

@@ -37,6 +37,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     getProcessCache(dependencies.db),
     getProcessCache(jobDependencies.db),
     replicateFacetIndex(dependencies.db, { loadFrom: jobDependencies.db }),
+    dependencies.conversationStreams,
     ...(config.PAGE_CACHE === 'on' ? [cache] : []),
   ]
   const stopListening = await listenForPurges(infrastructure.databaseUrl, listeners)
@@ -93,7 +94,9 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     port,
     log: dependencies.log,
     async close() {
-      await server.close()
+      const closed = server.close()
+      dependencies.conversationStreams.close()
+      await closed
       await stopWarmUp()
       await stopBackgroundWork()
       await stopListening()
