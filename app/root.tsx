@@ -1,8 +1,9 @@
-import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url'
-import schibsted from '@fontsource-variable/schibsted-grotesk/files/schibsted-grotesk-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { hidePricesScript } from '#app/currency/chosen-currency.ts'
+import { languageScript } from '#app/i18n/chosen-language.ts'
 import { useLanguage } from '#app/i18n/use-translation.ts'
+import { buildPagePath } from '#platform/i18n/page-path'
 import type { Route } from './+types/root'
 import { HydrationData } from './api/hydration-data.tsx'
 import { useNonce, useShop } from './api/shop-provider.tsx'
@@ -11,9 +12,16 @@ import { useFocusFallback } from './shell/focus-fallback.ts'
 import icon from './shell/icon.svg?url'
 import { PageChange } from './shell/page-change.tsx'
 import { themeScript } from './shell/theme.ts'
+import besleyExtended from './ui/fonts/besley-latin-ext-normal.woff2?url'
+import besley from './ui/fonts/besley-latin-normal.woff2?url'
+import schibstedExtended from './ui/fonts/schibsted-grotesk-latin-ext-normal.woff2?url'
+import schibsted from './ui/fonts/schibsted-grotesk-latin-normal.woff2?url'
 import { LiveRegion } from './ui/live-region.tsx'
 import { WordmarkShape } from './ui/wordmark.tsx'
 import './root.css'
+
+/** What must happen before the first paint. */
+const HEAD_SCRIPT = [languageScript, themeScript, hidePricesScript].join(';')
 
 export const links = () => [preloadFont(besley), preloadFont(schibsted)]
 
@@ -35,10 +43,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101714" />
-        <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
         <link rel="icon" href={icon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-180.png" />
+        <link rel="manifest" href={buildPagePath(language, '/manifest.webmanifest')} />
         <Meta />
         <Links />
+        <ExtendedFontPreloads />
       </head>
       <body>
         <WordmarkShape />
@@ -65,6 +76,14 @@ export default function App() {
 // Not a re-export: the router passes `error` only to a function declared in this file.
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <RootErrorPage error={error} />
+}
+
+/** Most lines of a Turkish page have one of ğ, İ and ş, which only the second file of each font has. */
+function ExtendedFontPreloads() {
+  if (useLanguage() !== 'tr') return null
+  return [besleyExtended, schibstedExtended].map((href) => (
+    <link key={href} {...preloadFont(href)} />
+  ))
 }
 
 /** Both fonts are used above the fold of every page. */

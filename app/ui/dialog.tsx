@@ -27,11 +27,11 @@ export function Dialog({ open, onClose, title, children }: Props) {
 interface SidePanelProps extends Props {
   /** Stays visible below the scrolling content. */
   footer?: ReactNode
-  /** `drawer` opens at the right edge, `sheet` at the bottom edge. */
-  variant?: 'drawer' | 'sheet'
+  /** `drawer` opens at the right edge, `sheet` at the bottom edge, `full-screen` covers the page. */
+  variant?: 'drawer' | 'sheet' | 'full-screen'
 }
 
-/** A modal panel at an edge of the screen for longer content, such as the cart or filters. */
+/** A modal panel at an edge of the screen, or all over it, for longer content, such as filters or pictures. */
 export function SidePanel({
   open,
   onClose,
@@ -65,7 +65,7 @@ export function SidePanel({
 
 interface ModalProps extends Omit<Props, 'title'> {
   headingId: string
-  variant: 'modal' | 'drawer' | 'sheet'
+  variant: 'modal' | 'drawer' | 'sheet' | 'full-screen'
 }
 
 function Modal({ open, onClose, headingId, variant, children }: ModalProps) {

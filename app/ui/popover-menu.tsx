@@ -5,13 +5,24 @@ interface Props {
   label: string
   button: ReactNode
   className?: string
+  /** For a menu in a cached fragment, which must not use `useId`. */
+  id?: string
+  onOpen?: () => void
   /** Links and buttons. A click on one closes the menu. */
   children: ReactNode
 }
 
 /** A button that opens a short menu. The browser closes it on Escape and on a click outside. */
-export function PopoverMenu({ label, button, className = 'plain-icon-button', children }: Props) {
-  const id = useId()
+export function PopoverMenu({
+  label,
+  button,
+  className = 'plain-icon-button',
+  onOpen,
+  children,
+  ...props
+}: Props) {
+  const generatedId = useId()
+  const id = props.id ?? generatedId
   return (
     <>
       <button type="button" className={className} aria-label={label} popoverTarget={id}>
@@ -23,6 +34,7 @@ export function PopoverMenu({ label, button, className = 'plain-icon-button', ch
         id={id}
         popover="auto"
         className="menu-list"
+        onToggle={({ newState }) => newState === 'open' && onOpen?.()}
         onClick={(event) => event.currentTarget.hidePopover()}
       >
         {children}

@@ -135,7 +135,7 @@ function CardAction({ product, onAdd }: { product: Product; onAdd?: () => void }
 function CardMeta({ product }: { product: Product }) {
   return (
     <p className="card-meta">
-      {product.category && <span>{product.category.name}</span>}
+      {product.category_link && <span>{product.category_link.name}</span>}
       {product.rating !== null && <Rating average={product.rating} count={product.review_count} />}
     </p>
   )
