@@ -18,7 +18,10 @@ export function getCurrentCartId(queries: QueryClient): string | null {
 
 /** Stores the server's response to a change as the current cart. */
 export function cacheCart(queries: QueryClient, cart: Cart): Cart {
-  queries.setQueryData(cartQueryKey(getCurrentUser()?.id, cart.id), cart)
+  const queryKey = cartQueryKey(getCurrentUser()?.id, cart.id)
+  // A request that began before the change, such as that for a new cart, would put back what was there.
+  queries.cancelQueries({ queryKey })
+  queries.setQueryData(queryKey, cart)
   return cart
 }
 

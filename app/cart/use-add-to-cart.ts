@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { Cart } from '#contract/cart'
-import type { Country } from '#contract/pricing'
+import type { Country, CurrencyCode } from '#contract/pricing'
 import { getApiError } from '../api/api-error.ts'
 import type { ApiClient } from '../api/client.ts'
 import { useApi } from '../api/shop-provider.tsx'
 import { useAction } from '../api/use-action.ts'
+import { chosenCurrency } from '../currency/chosen-currency.ts'
 import { getAccessToken } from '../session/access-token.ts'
 import { getCurrentUser } from '../session/current-user.ts'
 import { toast } from '../ui/toast.ts'
@@ -13,7 +14,7 @@ import { cacheCart, getCurrentCartId } from './current-cart.ts'
 import { deliveryCountry } from './delivery-country.ts'
 import { guestCartId } from './guest-cart-id.ts'
 
-interface AddCartItemInput {
+export interface AddCartItemInput {
   variant_id: string
   quantity: number
 }
@@ -22,17 +23,23 @@ interface AddCartItemInput {
 export function useAddToCart() {
   const api = useApi()
   const queries = useQueryClient()
-  return useAction((item: AddCartItemInput) => addCartItem(api, queries, item))
+  return useAction((item: AddCartItemInput) => addCartItem({ api, queries }, item))
+}
+
+interface AddContext {
+  api: ApiClient
+  queries: QueryClient
+  /** Headers of the request, such as an idempotency key. */
+  init?: { headers: Record<string, string> }
 }
 
 /** If the current cart has been ordered or deleted, the item goes into a new one. The shopper is told of the order. */
-async function addCartItem(
-  api: ApiClient,
-  queries: QueryClient,
+export async function addCartItem(
+  { api, queries, init }: AddContext,
   item: AddCartItemInput,
 ): Promise<Cart> {
   const add = (id: string) =>
-    parseResponse(api.carts[':id'].items.$post({ param: { id }, json: item }))
+    parseResponse(api.carts[':id'].items.$post({ param: { id }, json: item }, init))
   // Until the session has been read, it is unknown whose cart it is.
   await getAccessToken()
   const currentId = getCurrentCartId(queries)
@@ -62,5 +69,7 @@ async function createCart(api: ApiClient): Promise<string> {
 
 function postCart(api: ApiClient): Promise<Cart> {
   const country = (deliveryCountry.get() || undefined) as Country | undefined
-  return parseResponse(api.carts.$post({ json: { country, locales: [...navigator.languages] } }))
+  const currency = chosenCurrency.get()?.code as CurrencyCode | undefined
+  const json = { country, currency, locales: [...navigator.languages] }
+  return parseResponse(api.carts.$post({ json }))
 }

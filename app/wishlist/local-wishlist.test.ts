@@ -13,6 +13,25 @@ test('toggling a product adds it to the wishlist and removes it again', async ()
   assert.deepEqual(listIds(storage), ['mug'])
 })
 
+test('an item takes the texts of the page’s language and keeps the price when added', async () => {
+  const saved = {
+    ...product('cap'),
+    title: 'Cap',
+    price: 20,
+    image: null,
+    category: 'Uncategorized',
+    category_link: null,
+  }
+  const storage = openBrowserStorage({ wishlist: JSON.stringify([saved, product('mug')]) })
+  const { updateLocalWishlistTexts } = await openWishlist()
+
+  updateLocalWishlistTexts([{ ...saved, title: 'Mütze', price: 15 } as ProductCard])
+  assert.deepEqual(JSON.parse(storage.wishlist ?? ''), [
+    { ...saved, title: 'Mütze' },
+    { id: 'mug' },
+  ])
+})
+
 test('a stored wishlist that cannot be parsed counts as empty', async () => {
   const storage = openBrowserStorage({ wishlist: '{"not": "a list"' })
   const { toggleLocalWishlist } = await openWishlist()

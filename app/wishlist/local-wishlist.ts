@@ -38,6 +38,22 @@ export function getLocalWishlist(): { items: ProductCard[]; owner: string | null
   return { items: storedItems.get(), owner: storedOwner.get() }
 }
 
+/**
+ * Saves the texts of products as loaded in the language of the page: they are what is shown once a product is no longer
+ * sold or cannot be loaded. The price stays the one at which the product was added.
+ */
+export function updateLocalWishlistTexts(products: Pick<ProductCard, 'id' | WishlistText>[]) {
+  const items = storedItems.get()
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const updated = items.map((item) => {
+    const { title, image, category } = byId.get(item.id) ?? item
+    return { ...item, title, image, category }
+  })
+  if (JSON.stringify(updated) !== JSON.stringify(items)) storedItems.set(updated)
+}
+
+type WishlistText = 'title' | 'image' | 'category'
+
 /** Replaces the list by a copy of the account's. */
 export function cacheAccountWishlist(items: ProductCard[], owner: string) {
   storedItems.set(items)

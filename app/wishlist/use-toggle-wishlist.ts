@@ -4,6 +4,7 @@ import type { ProductCard } from '#contract/catalog'
 import { getApiError } from '../api/api-error.ts'
 import { useApi } from '../api/shop-provider.tsx'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { addPendingEdit, isOffline } from '../offline/pending-edits.ts'
 import { getCurrentUser } from '../session/current-user.ts'
 import { announce } from '../ui/announce.ts'
 import { toast } from '../ui/toast.ts'
@@ -28,6 +29,11 @@ export function useToggleWishlist(): (product: ProductCard) => boolean {
       queries.setQueryData(queryKey, (items) =>
         items?.filter((item) => item.product.id !== product.id),
       )
+    }
+    const edit = { productId: product.id, title: product.title, isWished: isWishlisted }
+    if (isOffline()) {
+      addPendingEdit({ kind: 'wish', ...edit, userId })
+      return isWishlisted
     }
     saveWishlistChange(api, product.id, isWishlisted).catch((error: unknown) => {
       toggleLocalWishlist(product)
