@@ -31,7 +31,10 @@ export const capturePageContext = createContext<(html: string) => void>()
 
 export function createQueryClient() {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 5 * 60_000, retry: shouldRetry } },
+    defaultOptions: {
+      // Without a connection the service worker may have the answer: a query asks once before it waits.
+      queries: { staleTime: 5 * 60_000, retry: shouldRetry, networkMode: 'offlineFirst' },
+    },
   })
 }
 

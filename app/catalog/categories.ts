@@ -35,29 +35,6 @@ export function useCategoryTree(): CategoryNode[] {
   return useQuery(categoryTreeQuery(useApi())).data?.items ?? []
 }
 
-/**
- * Returns the path from the root to the category that matches by id, then slug, then name, as the API resolves it.
- * Of two categories with the same name, the one nearer the root wins. Returns an empty array if none matches.
- */
-export function findCategoryWithAncestors(
-  tree: CategoryNode[],
-  idSlugOrName: string | undefined,
-): CategoryNode[] {
-  if (!idSlugOrName) return []
-  const shallowestFirst = listCategoryPaths(tree).toSorted((a, b) => a.length - b.length)
-  const key = idSlugOrName.trim().toLowerCase()
-  const findPathBy = (field: 'id' | 'slug' | 'name') =>
-    shallowestFirst.find((path) => path.at(-1)?.[field].toLowerCase() === key)
-  return findPathBy('id') ?? findPathBy('slug') ?? findPathBy('name') ?? []
-}
-
-function listCategoryPaths(tree: CategoryNode[], ancestors: CategoryNode[] = []): CategoryNode[][] {
-  return tree.flatMap((node) => {
-    const path = [...ancestors, node]
-    return [path, ...listCategoryPaths(node.subcategories, path)]
-  })
-}
-
 export function buildCategoryHref({ slug }: { slug: string }): string {
   return href('/categories/:category', { category: slug })
 }

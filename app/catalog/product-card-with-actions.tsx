@@ -6,6 +6,7 @@ import { buildCardClass, ProductCardContent, type ProductCardProps } from '#app/
 import { toast } from '#app/ui/toast.ts'
 import { getApiError } from '../api/api-error.ts'
 import { useAddToCart } from '../cart/use-add-to-cart.ts'
+import { useOfflineEdit } from '../cart/use-offline-edit.ts'
 import { useIsInWishlist } from '../wishlist/local-wishlist.ts'
 import { useToggleWishlist } from '../wishlist/use-toggle-wishlist.ts'
 
@@ -34,22 +35,22 @@ function CardWithActions({ product, ...cardProps }: Props) {
   const isWishlisted = useIsInWishlist(product.id)
   const toggleWishlist = useToggleWishlist()
   const { mutate } = useAddToCart()
+  const { addOffline } = useOfflineEdit()
   const { only_variant_id: variant_id, title } = product
   const addToCart = () => {
     if (!variant_id) return
-    mutate(
-      { variant_id, quantity: 1 },
-      {
-        onSuccess: () =>
-          toast(t('added'), { text: title, link: { to: href('/cart'), label: t('viewCart') } }),
-        onError: (error) => {
-          toast(t('notAdded'), {
-            text: getApiError(error)?.message ?? t('tryAgain'),
-            variant: 'bad',
-          })
-        },
+    const item = { variant_id, quantity: 1 }
+    if (addOffline(item, title)) return
+    mutate(item, {
+      onSuccess: () =>
+        toast(t('added'), { text: title, link: { to: href('/cart'), label: t('viewCart') } }),
+      onError: (error) => {
+        toast(t('notAdded'), {
+          text: getApiError(error)?.message ?? t('tryAgain'),
+          variant: 'bad',
+        })
       },
-    )
+    })
   }
   return (
     <ProductCardContent

@@ -25,9 +25,9 @@ test('a form shows the text of a rule with the values of the country', async () 
   assert.deepEqual(
     [errors.zip_code?.message, errors.state?.message, errors.phone?.message],
     [
-      'Postal codes there look like 99999',
-      'Choose the state',
-      'A phone number has digits, and may start with +',
+      'Enter a postal code such as 99999',
+      'Choose a state',
+      'Use digits, with an optional + at the start',
     ],
   )
 })

@@ -45,7 +45,7 @@ function openBrowser() {
     sessionStorage: { clear: () => sessionItems.clear() },
   }
   for (const [name, value] of Object.entries(storages)) {
-    Object.defineProperty(globalThis, name, { value, configurable: true })
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   }
   return {
     sessionItems,

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { clearViewedProducts } from '../catalog/viewed-products.ts'
+import { clearPersonalCache } from '../offline/cache-names.ts'
+import { clearPendingEdits } from '../offline/pending-edits.ts'
 import { guestOrders } from '../orders/guest-orders.ts'
+import { clearRecentSearches } from '../search/recent-searches.ts'
+import { storedConversation } from '../support/stored-conversation.ts'
 import { ACCOUNT_QUERY_PREFIX } from './account-query-key.ts'
 import { getCurrentUser } from './current-user.ts'
 import { storedSession } from './stored-session.ts'
@@ -22,10 +27,15 @@ export function clearDataOnUserChange(queries: QueryClient) {
   })
 }
 
-/** Includes the tokens of guest orders: the account has taken those orders over. */
+/** Includes the tokens of guest orders and of the conversation with support, which the account can open. */
 function clearBrowserStorage() {
   sessionStorage.clear()
   guestOrders.remove()
+  storedConversation.remove()
+  clearRecentSearches()
+  clearViewedProducts()
+  clearPersonalCache()
+  clearPendingEdits()
 }
 
 /** Removes the data of the account, and loads again what is on the screen for any user. */

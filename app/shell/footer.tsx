@@ -11,6 +11,7 @@ import { LogoMark } from '#app/ui/logo.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
+import { CurrencyMenu } from './preferences-menu.tsx'
 import { SocialLinks } from './social-links.tsx'
 
 export function Footer() {
@@ -83,10 +84,12 @@ function LinkSections() {
           links={[
             [href('/support'), t('support.contact')],
             [href('/support'), t('support.help')],
-            [href('/support'), t('support.returns')],
+            [href('/returns'), t('support.returns')],
             [href('/blog/guides'), t('support.shipping')],
             [href('/terms'), t('links.terms')],
             [href('/privacy'), t('links.privacy')],
+            [href('/accessibility'), t('links.accessibility')],
+            [href('/imprint'), t('links.imprint')],
           ]}
         />
       </FooterSection>
@@ -149,6 +152,7 @@ function FooterBottom() {
     <div className="footer-base">
       <SocialLinks />
       <LanguageSwitch />
+      <CurrencyMenu id="footer-currency" className="link" />
       <div className="flex flex-wrap items-center gap-3">
         <span>{t('footer.paymentMethods')}</span>
         <ul className="payment-methods">

@@ -1,5 +1,8 @@
+import { OfflineSync } from '#app/offline/offline-sync.tsx'
+import { PendingEditsSync } from '#app/offline/pending-edits-sync.tsx'
 import { ToastList } from '#app/ui/toast-list.tsx'
 import { AuthRedirectNotice } from './auth-redirect-notice.tsx'
+import { CurrencySync } from './currency-sync.tsx'
 import { GuestCartSync } from './guest-cart-sync.tsx'
 import { NavigationBlocker } from './navigation-blocker.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
@@ -13,9 +16,12 @@ export function GlobalWidgets() {
       <NavigationProgress />
       <ToastList />
       <OfflineNotice />
+      <OfflineSync />
+      <PendingEditsSync />
       <AuthRedirectNotice />
       <NavigationBlocker />
       <GuestCartSync />
+      <CurrencySync />
       <WishlistSync />
     </>
   )

@@ -11,6 +11,7 @@ import { Logo } from '#app/ui/logo.tsx'
 import { CartLink } from './cart-link.tsx'
 import { MainNav } from './main-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { PreferencesMenu } from './preferences-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -70,6 +71,7 @@ function Tools({ onSearch }: { onSearch: () => void }) {
       >
         <Icon icon={Search} />
       </button>
+      <PreferencesMenu />
       <ThemeButton />
       <Link
         className="plain-icon-button max-lg:hidden"

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { chosenLanguage } from '#app/i18n/chosen-language.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getLanguageName } from '#platform/i18n/display-names'
 import { LANGUAGES } from '#platform/i18n/languages'
@@ -17,6 +18,9 @@ export function LanguageSwitch() {
           href={buildPagePath(one, pathname + search)}
           lang={one}
           hrefLang={one}
+          // Also for a click that opens another tab.
+          onClick={() => chosenLanguage.set(one)}
+          onAuxClick={() => chosenLanguage.set(one)}
           aria-current={one === language ? 'true' : undefined}
           // The server renders a page without the parameters that do not change it.
           suppressHydrationWarning

@@ -11,6 +11,7 @@ import { Plus, X } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { CurrencyMenu } from './preferences-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { LabelledThemeButton } from './theme-button.tsx'
 
@@ -39,6 +40,7 @@ export function MobileMenu({ state, onClose }: Props) {
           <div className="menu-foot">
             <AccountActions />
             <LabelledThemeButton />
+            <CurrencyMenu id="menu-currency" />
             <LanguageSwitch />
           </div>
         </>

@@ -3,6 +3,7 @@ import { useBlocker, useLocation } from 'react-router'
 import { hasUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { isPageCached } from '#app/offline/is-page-cached.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -10,7 +11,8 @@ import { splitPagePath } from '#platform/i18n/page-path'
 
 /**
  * Blocks a navigation that would lose something. The router allows one blocker at a time, so both cases live here:
- * - Offline, a page that was not visited before cannot load its code; the open page stays and a toast tells so.
+ * - Offline, a page that was not visited before cannot load its code. If the service worker has cached it, the browser
+ *   loads it as a document; otherwise the open page stays and a toast tells so.
  * - With unsaved changes in a form, a dialog asks for confirmation.
  */
 export function NavigationBlocker() {
@@ -26,7 +28,11 @@ export function NavigationBlocker() {
   useEffect(() => {
     if (blocker.state !== 'blocked' || isConfirming) return
     blocker.reset()
-    toast(t('error.offlinePage'), { variant: 'bad' })
+    const { pathname, search } = blocker.location
+    isPageCached(pathname + search).then((isCached) => {
+      if (isCached) location.assign(pathname + search)
+      else toast(t('error.offlinePage'), { variant: 'bad' })
+    })
   }, [blocker, isConfirming, t])
 
   const stay = () => blocker.state === 'blocked' && blocker.reset()

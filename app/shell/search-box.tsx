@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from 're
 import { href, useHref, useNavigate } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useRecentSearches } from '#app/search/recent-searches.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Search } from '#app/ui/icons.ts'
 
@@ -18,8 +19,10 @@ export function SearchBox({ id }: Props) {
   const navigate = useNavigate()
   const action = useHref(href('/search'))
   const [phrase, setPhrase] = useState('')
-  const [isOpen, setOpen] = useState(false)
+  const [isOpened, setOpen] = useState(false)
   const [activeIndex, setActiveIndex] = useState(-1)
+  const hasRecentSearches = useRecentSearches().length > 0
+  const isOpen = isOpened && (phrase.trim() !== '' || hasRecentSearches)
   const goTo = (to: string) => {
     setPhrase('')
     setOpen(false)
@@ -31,6 +34,7 @@ export function SearchBox({ id }: Props) {
     if (query) goTo(`${href('/search')}?${new URLSearchParams({ q: query })}`)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown') setOpen(true)
     const choice = handleListKey(event, { listId: `${id}-list`, activeIndex, setActiveIndex })
     if (choice === 'close') setOpen(false)
     else if (choice) goTo(choice)
@@ -63,8 +67,10 @@ export function SearchBox({ id }: Props) {
         onChange={(event) => {
           setPhrase(event.target.value)
           setActiveIndex(-1)
-          setOpen(event.target.value.trim() !== '')
+          setOpen(true)
         }}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
       />
       <button type="submit" aria-label={t('search.label')}>
@@ -77,6 +83,7 @@ export function SearchBox({ id }: Props) {
             phrase={phrase.trim()}
             active={activeIndex}
             onChoose={goTo}
+            onListChange={setActiveIndex}
           />
         </Suspense>
       )}

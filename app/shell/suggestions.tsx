@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { href } from 'react-router'
 import type { z } from 'zod'
 import type { ApiClient } from '#app/api/client.ts'
@@ -8,11 +8,18 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { buildCategoryHref } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import {
+  clearRecentSearches,
+  filterSearchesByPrefix,
+  useRecentSearches,
+} from '#app/search/recent-searches.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Folder, Search } from '#app/ui/icons.ts'
+import { Clock, Folder, Search } from '#app/ui/icons.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { Amount } from '#app/ui/price.tsx'
+import { PriceAmount } from '#app/ui/price.tsx'
+import { useDebouncedValue } from '#app/ui/use-debounced-value.ts'
 import type { Suggestions as SuggestionsSchema } from '#contract/catalog'
+import { toLowerCase } from '#platform/i18n/lower-case'
 
 type SuggestionsResult = z.infer<typeof SuggestionsSchema>
 
@@ -22,22 +29,46 @@ interface Props {
   /** The index of the option selected by the arrow keys; -1 is none. */
   active: number
   onChoose: (to: string) => void
+  /** Called with -1 when the options change, so that Enter never chooses another one than the shopper saw. */
+  onListChange: (active: -1) => void
 }
 
-/** A list box of suggested phrases, one category and a few products. */
-export default function Suggestions({ id, phrase, active, onChoose }: Props) {
-  const { t } = useTranslation(navigationMessages)
-  const { data } = useQuery(suggestionsQuery(useApi(), useDeferredValue(phrase)))
-  if (!data) return null
+/** Less than the pause between two words, more than that between two letters. */
+const PAUSE_MS = 120
 
+/** A list box: of recent searches while nothing is typed; then of phrases, one category and a few products. */
+export default function Suggestions({ onListChange, ...list }: Props) {
+  const { phrase } = list
+  const debounced = useDebouncedValue(phrase, PAUSE_MS)
+  const query = useQuery(suggestionsQuery(useApi(), debounced))
+  const { isError, isPaused } = query
+  const suggestions = phrase === '' || debounced === '' ? undefined : query.data
+  const isCurrent = debounced === phrase && !query.isPlaceholderData
+  useEffect(() => onListChange(-1), [suggestions, onListChange])
+  if (suggestions) return <SuggestionList {...list} data={suggestions} isCurrent={isCurrent} />
+  return phrase === '' || isError || isPaused ? <RecentSearchList {...list} /> : null
+}
+
+type ListProps = Omit<Props, 'onListChange'>
+
+interface SuggestionListProps extends ListProps {
+  data: SuggestionsResult
+  /** Whether the suggestions are those of the phrase; the previous ones stay until then. */
+  isCurrent: boolean
+}
+
+function SuggestionList({ data, isCurrent, ...list }: SuggestionListProps) {
+  const { t } = useTranslation(navigationMessages)
+  const { id, phrase } = list
   const phrases = buildPhraseOptions(data, phrase)
   const products = buildProductOptions(data)
-  const list = { id, active, onChoose }
+  const count = phrases.length + products.length
+  if (count === 0 && !isCurrent) return null
   return (
     <div className="search-suggestions">
-      {phrases.length + products.length === 0 && (
-        <p className="px-5 py-3">{t('search.noResults', { phrase })}</p>
-      )}
+      <p role="status" className={count === 0 ? 'px-5 py-3' : 'sr-only'}>
+        {count === 0 ? t('search.noResults', { phrase }) : t('search.suggestionCount', { count })}
+      </p>
       <div id={id} role="listbox" aria-label={t('search.suggestions')}>
         <Options {...list} options={phrases} startIndex={0} />
         {products.length > 0 && (
@@ -54,12 +85,45 @@ export default function Suggestions({ id, phrase, active, onChoose }: Props) {
   )
 }
 
+/** The recent searches that begin with what is typed, also without a connection. */
+function RecentSearchList(list: ListProps) {
+  const { t } = useTranslation(navigationMessages)
+  const searches = filterSearchesByPrefix(useRecentSearches(), list.phrase)
+  if (searches.length === 0) return null
+  const options = searches.map((search) => ({
+    to: buildSearchHref(search),
+    content: <RecentSearchOption search={search} />,
+  }))
+  return (
+    <div className="search-suggestions">
+      <div className="group flex items-baseline justify-between gap-4">
+        <span aria-hidden="true">{t('search.recent')}</span>
+        <button type="button" className="link" onClick={clearRecentSearches}>
+          {t('search.clearRecent')}
+        </button>
+      </div>
+      <div id={list.id} role="listbox" aria-label={t('search.recent')}>
+        <Options {...list} options={options} startIndex={0} />
+      </div>
+    </div>
+  )
+}
+
+function RecentSearchOption({ search }: { search: string }) {
+  return (
+    <>
+      <Icon icon={Clock} size={16} />
+      <span className="min-w-0 truncate">{search}</span>
+    </>
+  )
+}
+
 interface Option {
   to: string
   content: ReactNode
 }
 
-interface OptionsProps extends Omit<Props, 'phrase'> {
+interface OptionsProps extends Omit<ListProps, 'phrase'> {
   options: Option[]
   /** The index of the first of these options in the whole list. */
   startIndex: number
@@ -95,7 +159,7 @@ function suggestionsQuery(api: ApiClient, phrase: string) {
 
 function buildPhraseOptions({ phrases, category }: SuggestionsResult, phrase: string): Option[] {
   const options = phrases.map((suggestion) => ({
-    to: `${href('/search')}?${new URLSearchParams({ q: suggestion })}`,
+    to: buildSearchHref(suggestion),
     content: <PhraseOption phrase={suggestion} typed={phrase} />,
   }))
   if (!category) return options
@@ -110,9 +174,13 @@ function buildProductOptions({ products }: SuggestionsResult): Option[] {
   }))
 }
 
+function buildSearchHref(q: string): string {
+  return `${href('/search')}?${new URLSearchParams({ q })}`
+}
+
 /** The typed prefix is regular; the rest of the phrase is bold. */
 function PhraseOption({ phrase, typed }: { phrase: string; typed: string }) {
-  const startsWithTyped = phrase.toLowerCase().startsWith(typed.toLowerCase())
+  const startsWithTyped = toLowerCase(phrase).startsWith(toLowerCase(typed))
   return (
     <>
       <Icon icon={Search} size={16} />
@@ -146,7 +214,7 @@ function ProductOption({ product }: { product: SuggestionsResult['products'][num
         {product.title}
         <br />
         <span className="text-sm text-ink-2">
-          <Amount amount={product.price} currency={product.currency} />
+          <PriceAmount amount={product.price} currency={product.currency} />
         </span>
       </span>
     </>

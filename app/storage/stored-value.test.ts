@@ -53,7 +53,11 @@ function openStorage(initial: Record<string, string>) {
     setItem: (key: string, text: string) => texts.set(key, text),
     removeItem: (key: string) => texts.delete(key),
   }
-  Object.defineProperty(globalThis, 'localStorage', { value: localStorage, configurable: true })
+  Object.defineProperty(globalThis, 'localStorage', {
+    value: localStorage,
+    configurable: true,
+    writable: true,
+  })
   Object.assign(globalThis, {
     addEventListener: (_: string, added: typeof listener) => {
       listener = added

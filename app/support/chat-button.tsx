@@ -1,0 +1,51 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { MessageCircle } from '#app/ui/icons.ts'
+import { setChatOpen, useChatOpen } from './chat-window.ts'
+
+/** The button in the corner of every page, and the chat window, whose code is loaded when it is opened. */
+export function ChatButton() {
+  const { t } = useTranslation(navigationMessages)
+  const isOpen = useChatOpen()
+  const button = useRef<HTMLButtonElement>(null)
+  const ChatPanel = useChatPanel(isOpen)
+  const close = () => {
+    setChatOpen(false)
+    button.current?.focus()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        ref={button}
+        className="chat-button"
+        aria-label={t('support.chat')}
+        aria-expanded={isOpen}
+        // The open window covers the button.
+        tabIndex={isOpen ? -1 : undefined}
+        onClick={() => setChatOpen(!isOpen)}
+      >
+        <Icon icon={MessageCircle} />
+        <span className="max-sm:hidden">{t('support.chat')}</span>
+      </button>
+      {isOpen && ChatPanel && <ChatPanel onClose={close} />}
+    </>
+  )
+}
+
+type ChatPanelType = ComponentType<{ onClose: () => void }>
+
+/** Returns null until it is loaded. Without a connection the window stays closed, and the page says so. */
+function useChatPanel(isOpen: boolean): ChatPanelType | null {
+  const [panel, setPanel] = useState<{ component: ChatPanelType } | null>(null)
+  useEffect(() => {
+    if (!isOpen || panel) return
+    import('./chat-panel.tsx').then(
+      ({ ChatPanel }) => setPanel({ component: ChatPanel }),
+      () => setChatOpen(false),
+    )
+  }, [isOpen, panel])
+  return panel?.component ?? null
+}

@@ -1,0 +1,234 @@
+import { DetailedError } from 'hono/client'
+import { getApiError } from '#app/api/api-error.ts'
+import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
+import {
+  CONVERSATION_TOKEN_HEADER,
+  type CreatedConversation,
+  type SupportConversation,
+  type SupportConversationMessages,
+  type SupportMessage,
+} from '#contract/support'
+import { readEvents, type ServerEvent } from './read-events.ts'
+import { storedConversation } from './stored-conversation.ts'
+
+const PATH = '/api/support/conversations'
+const RETRY_MS = 5_000
+const TYPING_SHOWN_MS = 6_000
+const TYPING_PAUSE_MS = 4_000
+
+/** A message that the server has not confirmed. */
+export interface OutgoingMessage {
+  clientId: string
+  text: string
+  /** Set for the first message that is left while nobody answers chats: it becomes a ticket. */
+  email?: string
+  hasFailed: boolean
+  /** What the API said about the failure; null without a connection. */
+  error: string | null
+}
+
+export interface ConversationState {
+  conversation: SupportConversation | null
+  messages: SupportMessage[]
+  outgoing: OutgoingMessage[]
+  isTyping: boolean
+  isLoading: boolean
+}
+
+const EMPTY: ConversationState = {
+  ...{ conversation: null, messages: [], outgoing: [], isTyping: false, isLoading: false },
+}
+
+/** The conversation of the chat window: its messages as they come, and those that are on their way. */
+export class ConversationClient {
+  readonly #headers: Record<string, string>
+  readonly #listeners = new Set<() => void>()
+  #state = EMPTY
+  /** The id of the shown conversation. */
+  #id: string | null = null
+  #connection: AbortController | null = null
+  #typingTimer: ReturnType<typeof setTimeout> | undefined
+  #typingSentAt = 0
+
+  constructor(language: string) {
+    this.#headers = { 'Accept-Language': language, 'Content-Type': 'application/json' }
+  }
+
+  getState = () => this.#state
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Connects to the stored conversation. Returns the function that disconnects. */
+  start() {
+    const retry = () => this.#retryAll()
+    addEventListener('online', retry)
+    const unsubscribe = storedConversation.subscribe(() => this.#followStored())
+    this.#connect()
+    return () => {
+      removeEventListener('online', retry)
+      unsubscribe()
+      clearTimeout(this.#typingTimer)
+      this.#connection?.abort()
+      this.#connection = null
+    }
+  }
+
+  send(text: string, email?: string) {
+    const message = { clientId: crypto.randomUUID(), text, hasFailed: false, error: null }
+    this.#update({ outgoing: [...this.#state.outgoing, { ...message, ...(email && { email }) }] })
+    return this.#deliver(message.clientId)
+  }
+
+  retry(clientId: string) {
+    return this.#deliver(clientId)
+  }
+
+  /** Tells the other side that the shopper is typing, every few seconds at most. */
+  async sendTyping() {
+    const now = performance.now()
+    if (!storedConversation.get() || now - this.#typingSentAt < TYPING_PAUSE_MS) return
+    this.#typingSentAt = now
+    await this.#post('typing').catch(() => {})
+  }
+
+  async close() {
+    const conversation: SupportConversation = await (await this.#post('close')).json()
+    this.#update({ conversation })
+  }
+
+  /** Leaves the conversation, so that the next message starts another one. */
+  forget() {
+    storedConversation.remove()
+  }
+
+  /** Shows the conversation that the page, another tab or a sign-out has stored in place of this one. */
+  #followStored() {
+    if ((storedConversation.get()?.id ?? null) === this.#id) return
+    this.#id = null
+    this.#connection?.abort()
+    this.#connection = null
+    this.#update(EMPTY)
+    this.#connect()
+  }
+
+  async #deliver(clientId: string) {
+    const message = this.#state.outgoing.find((one) => one.clientId === clientId)
+    if (!message) return
+    this.#updateOutgoing(clientId, { hasFailed: false, error: null })
+    try {
+      if (storedConversation.get()) {
+        const body = { client_id: clientId, text: message.text }
+        this.#addMessage(await (await this.#post('messages', body)).json())
+      } else await this.#create(message)
+    } catch (error) {
+      const description = getApiError(error)?.message ?? null
+      this.#updateOutgoing(clientId, { hasFailed: true, error: description })
+    }
+  }
+
+  async #create({ clientId, text, email }: OutgoingMessage) {
+    const channel = email ? 'ticket' : 'chat'
+    const body = JSON.stringify({ request_id: clientId, text, channel, email })
+    const response = await fetchOrThrow(PATH, { method: 'POST', headers: this.#headers, body })
+    const created: CreatedConversation = await response.json()
+    this.#id = created.conversation.id
+    storedConversation.set({ id: this.#id, token: created.token })
+    this.#update({ conversation: created.conversation })
+    for (const message of created.messages) this.#addMessage(message)
+    this.#connect()
+  }
+
+  #retryAll() {
+    for (const { clientId, hasFailed } of this.#state.outgoing) {
+      if (hasFailed) void this.#deliver(clientId)
+    }
+  }
+
+  #connect() {
+    const stored = storedConversation.get()
+    if (this.#connection || !stored) return
+    this.#id = stored.id
+    this.#connection = new AbortController()
+    this.#update({ isLoading: this.#state.messages.length === 0 })
+    void this.#follow(this.#connection.signal)
+  }
+
+  /** Follows the stream. Where it breaks, messages are read once, and the stream is opened again after a pause. */
+  async #follow(signal: AbortSignal) {
+    while (!signal.aborted) {
+      try {
+        await this.#readStream(signal)
+      } catch (error) {
+        if (signal.aborted) return
+        if (error instanceof DetailedError && error.statusCode === 404) return this.forget()
+        await this.#poll(signal).catch(() => {})
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    }
+  }
+
+  async #readStream(signal: AbortSignal) {
+    const response = await this.#fetch('events', { signal, after: this.#getPosition() })
+    for await (const event of readEvents(response)) this.#handleEvent(event)
+  }
+
+  #handleEvent({ event, data }: ServerEvent) {
+    if (event === 'message') this.#addMessage(JSON.parse(data))
+    if (event === 'conversation') this.#update({ conversation: JSON.parse(data), isLoading: false })
+    if (event === 'typing') this.#showTyping()
+  }
+
+  async #poll(signal: AbortSignal) {
+    const response = await this.#fetch('', { signal, after: this.#getPosition() })
+    const { conversation, messages }: SupportConversationMessages = await response.json()
+    for (const message of messages) this.#addMessage(message)
+    this.#update({ conversation, isLoading: false })
+  }
+
+  #getPosition(): number {
+    return this.#state.messages.at(-1)?.sequence ?? 0
+  }
+
+  #addMessage(message: SupportMessage) {
+    const others = this.#state.messages.filter(({ sequence }) => sequence !== message.sequence)
+    const messages = [...others, message].sort((a, b) => a.sequence - b.sequence)
+    const outgoing = this.#state.outgoing.filter(({ clientId }) => clientId !== message.client_id)
+    const isTyping = message.author === 'shop' ? false : this.#state.isTyping
+    this.#update({ messages, outgoing, isTyping })
+  }
+
+  #showTyping() {
+    clearTimeout(this.#typingTimer)
+    this.#typingTimer = setTimeout(() => this.#update({ isTyping: false }), TYPING_SHOWN_MS)
+    this.#update({ isTyping: true })
+  }
+
+  #post(action: string, body?: object) {
+    const json = body && { body: JSON.stringify(body) }
+    return this.#fetch(action, { method: 'POST', ...json })
+  }
+
+  /** `after` is the number of the last message that is here. */
+  #fetch(action: string, { after, ...init }: RequestInit & { after?: number }) {
+    const { id, token } = storedConversation.get() ?? { id: '', token: '' }
+    const headers = { ...this.#headers, [CONVERSATION_TOKEN_HEADER]: token }
+    const path = [PATH, id, action].filter(Boolean).join('/')
+    const query = after === undefined ? '' : `?after=${after}`
+    return fetchOrThrow(path + query, { ...init, headers })
+  }
+
+  #updateOutgoing(clientId: string, changes: Partial<OutgoingMessage>) {
+    const outgoing = this.#state.outgoing.map((one) => {
+      return one.clientId === clientId ? { ...one, ...changes } : one
+    })
+    this.#update({ outgoing })
+  }
+
+  #update(changes: Partial<ConversationState>) {
+    this.#state = { ...this.#state, ...changes }
+    for (const listener of this.#listeners) listener()
+  }
+}
