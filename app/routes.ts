@@ -6,6 +6,11 @@ const developmentOnly =
     ? []
     : [route('dev/ui', 'routes/dev/design-system/page.tsx')]
 
+/** Pages of texts: Markdown, or what the owner wrote instead. */
+const contentPages = (
+  ['about', 'blog/guides', 'returns', 'terms', 'privacy', 'accessibility', 'imprint'] as const
+).map((path) => route(path, 'routes/shop/static/content-page/page.tsx', { id: path }))
+
 export default [
   layout('shell/layout.tsx', [
     index('routes/shop/home/page.tsx'),
@@ -16,14 +21,13 @@ export default [
     route('orders', 'routes/account/orders/page.tsx', { id: 'orders' }),
     route('my-orders', 'routes/account/orders/page.tsx', { id: 'my-orders' }),
     route('orders/:id', 'routes/account/orders/order/page.tsx'),
-    route('about', 'routes/shop/static/about/page.tsx'),
-    route('terms', 'routes/shop/static/terms/page.tsx'),
-    route('privacy', 'routes/shop/static/privacy/page.tsx'),
+    ...contentPages,
     route('blog', 'routes/shop/static/blog/page.tsx'),
-    route('blog/guides', 'routes/shop/static/blog/guides/page.tsx'),
     route('blog/deals', 'routes/shop/static/blog/deals/page.tsx'),
+    route('blog/:slug', 'routes/shop/static/blog/article/page.tsx'),
     route('sitemap', 'routes/shop/static/sitemap/page.tsx'),
     route('support', 'routes/shop/static/support/page.tsx'),
+    route('offline', 'routes/shop/offline/page.tsx'),
     route('wishlist', 'routes/shop/wishlist/page.tsx'),
     route('profile', 'routes/account/profile/page.tsx'),
     route('auth', 'routes/auth/sign-in/page.tsx'),

@@ -12,14 +12,14 @@ import { useLongDate } from '../use-long-date.ts'
 import { AccountStats } from './account-stats.tsx'
 
 export function AccountHeader({ user }: AccountProps) {
-  const { t } = useTranslation(accountMessages)
+  const { t, language } = useTranslation(accountMessages)
   // After a change, the session has the new name only once it has been refreshed.
   const { data: profile } = useQuery(profileQuery(useApi(), user.id))
   const name = profile?.full_name ?? getDisplayName(user)
   const url = profile ? profile.avatar_url : user.user_metadata.avatar_url
   return (
     <section className="account-header">
-      <Avatar initials={getInitials(name)} url={url} />
+      <Avatar initials={getInitials(name, language)} url={url} />
       <div className="min-w-0">
         <h1 className="d3 wrap-anywhere">{name}</h1>
         <p className="flex flex-wrap items-center gap-2.5 pt-2.5">

@@ -5,6 +5,7 @@ import type texts from '#app/i18n/messages/en/account.json'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { isAdmin } from '#app/session/roles.ts'
 import { useSignOut } from '#app/session/use-sign-out.ts'
+import { setChatOpen } from '#app/support/chat-window.ts'
 import { Icon, type IconMarkup } from '#app/ui/icon.tsx'
 import {
   ChartLine,
@@ -86,9 +87,11 @@ export function SettingsMenu({ user, withoutTitle, className = '' }: Props) {
             </MenuItem>
           </>
         )}
-        <MenuItem icon={MessageCircleQuestionMark} to={href('/support')}>
-          {t('settings.help')}
-        </MenuItem>
+        <li>
+          <button type="button" onClick={() => setChatOpen(true)}>
+            <Icon icon={MessageCircleQuestionMark} /> {t('settings.help')}
+          </button>
+        </li>
         <li>
           <button type="button" onClick={signOut}>
             <Icon icon={LogOut} /> {t('settings.signOut')}

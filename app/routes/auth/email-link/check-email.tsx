@@ -33,7 +33,7 @@ export function CheckEmail({ authEmail, onChangeAddress }: Props) {
       </h1>
       <p role="status">{t(`checkEmail.${kind}`, { email })}</p>
       <p className="text-ink-2 wrap-anywhere">
-        {kind === 'signup' ? t('checkEmail.sentTo', { email }) : t('checkEmail.instructions')}
+        {isConfirmation(kind) ? t('checkEmail.sentTo', { email }) : t('checkEmail.instructions')}
       </p>
       <CodeForm authEmail={authEmail} />
       <ResendEmail authEmail={authEmail} />
@@ -44,13 +44,22 @@ export function CheckEmail({ authEmail, onChangeAddress }: Props) {
   )
 }
 
+function isConfirmation(kind: AuthEmail['kind']): boolean {
+  return kind === 'signup' || kind === 'unconfirmed'
+}
+
 /** The button that led here is gone, so the focus needs a new place; on a phone it is also scrolled into view. */
 function focusHeading(heading: HTMLElement | null) {
   heading?.focus()
 }
 
 /** In the auth API, the type `email` stands for any code that was sent to this address. */
-const OTP_TYPES = { signup: 'email', recovery: 'recovery', magiclink: 'email' } as const
+const OTP_TYPES = {
+  signup: 'email',
+  unconfirmed: 'email',
+  recovery: 'recovery',
+  magiclink: 'email',
+} as const
 
 function CodeForm({ authEmail: { kind, email } }: { authEmail: AuthEmail }) {
   const { t } = useTranslation(accountMessages)
@@ -62,6 +71,8 @@ function CodeForm({ authEmail: { kind, email } }: { authEmail: AuthEmail }) {
     const { error } = await (await getAuthClient()).verifyOtp(credential)
     if (error) throw error
     if (kind === 'recovery') navigate(href('/reset-password'), { replace: true })
+    // As the link in the e-mail does.
+    else if (isConfirmation(kind)) navigate(href('/'), { replace: true })
     else if (!getMfaPendingUser()) finishSignIn()
   }
   const { run, isPending, errorMessage } = useAuthAction(verify, t('signIn.unexpected'))

@@ -32,7 +32,7 @@ export function SignInForm({ onUnconfirmed, onRequestEmail }: Props) {
   const finishSignIn = useFinishSignIn()
   const signIn = async ({ email, password }: Values) => {
     const { error } = await (await getAuthClient()).signInWithPassword({ email, password })
-    if (error?.code === 'email_not_confirmed') onUnconfirmed({ kind: 'signup', email })
+    if (error?.code === 'email_not_confirmed') onUnconfirmed({ kind: 'unconfirmed', email })
     else if (error) throw error
     // With a pending second factor, this page shows its form instead.
     else if (!getMfaPendingUser()) finishSignIn()

@@ -47,13 +47,24 @@ export function SignIn() {
         <SignUpForm onEmailSent={setSentEmail} />
       )}
       <OtherSignInMethods>{mode === 'signin' && <PasskeySignIn />}</OtherSignInMethods>
+      <LegalLinks mode={mode} />
       <p className="text-sm text-ink-2">
-        {t('signIn.guestNote')}{' '}
-        <TextLink to={href('/orders')} className="whitespace-nowrap">
-          {t('signIn.guestOrders')}
-        </TextLink>
+        {t('signIn.guestNote')} <TextLink to={href('/orders')}>{t('signIn.guestOrders')}</TextLink>
       </p>
     </AuthLayout>
+  )
+}
+
+/** Google and the like create an account in either mode, so the terms stand below both. */
+function LegalLinks({ mode }: { mode: Mode }) {
+  const { t } = useTranslation(accountMessages)
+  const terms = <TextLink to={href('/terms')}>{t('signIn.terms')}</TextLink>
+  const privacy = <TextLink to={href('/privacy')}>{t('signIn.privacy')}</TextLink>
+  return (
+    <p className="flex flex-wrap gap-x-[1ch] text-sm text-ink-2">
+      {mode === 'signup' && <span>{t('signIn.agree')}</span>}
+      {terms} <span>{mode === 'signup' ? t('signIn.and') : '·'}</span> {privacy}
+    </p>
   )
 }
 

@@ -12,7 +12,6 @@ import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { AuthEmail } from '../email-link/send-auth-email.ts'
 import { useFinishSignIn } from '../use-finish-sign-in.ts'
@@ -93,10 +92,6 @@ export function SignUpForm({ onEmailSent }: Props) {
       <Button type="submit" wide busy={isPending} busyLabel={t('signIn.busy')}>
         {t('signIn.create')}
       </Button>
-      <p className="text-sm text-ink-2">
-        {t('signIn.agree')} <TextLink to={href('/terms')}>{t('signIn.terms')}</TextLink>{' '}
-        {t('signIn.and')} <TextLink to={href('/privacy')}>{t('signIn.privacy')}</TextLink>.
-      </p>
     </Form>
   )
 }

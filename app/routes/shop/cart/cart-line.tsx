@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { LinePrice } from '#app/cart/line-price.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { usePendingEdits } from '#app/offline/pending-edits.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
@@ -12,6 +13,8 @@ import { LineActions } from './line-actions.tsx'
 /** One variant in the cart, with notices of what changed since it was added. */
 export function CartLine({ item, currency }: { item: CartItem; currency: string }) {
   const { t } = useTranslation(checkoutMessages)
+  // The server works out what the changed line costs.
+  const hasEdits = usePendingEdits().length > 0
   const productHref = href('/products/:slug', { slug: item.slug })
   return (
     <li className="line-item">
@@ -23,11 +26,11 @@ export function CartLine({ item, currency }: { item: CartItem; currency: string 
           <h2>
             <Link to={productHref}>{item.title}</Link>
           </h2>
-          <LinePrice item={item} currency={currency} />
+          {!hasEdits && <LinePrice item={item} currency={currency} />}
         </div>
         <p className="text-sm text-ink-2">{item.options.map(({ value }) => value).join(', ')}</p>
         <LineActions item={item} />
-        {item.quantity > 1 && (
+        {(hasEdits || item.quantity > 1) && (
           <p className="text-sm text-ink-3">
             {t('cart.unitPrice')} <Amount amount={item.unit_price} currency={currency} />
           </p>

@@ -3,6 +3,7 @@ import { CartSavings } from '#app/cart/cart-savings.tsx'
 import { useDeliveryDays } from '#app/cart/use-delivery-days.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { usePendingEdits } from '#app/offline/pending-edits.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Lock } from '#app/ui/icons.ts'
@@ -10,15 +11,26 @@ import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Cart } from '#contract/cart'
 import { getRegionName } from '#platform/i18n/display-names'
 import { CouponForm } from './coupon-form.tsx'
+import { PendingNote } from './pending-note.tsx'
 
 /** The total and its price breakdown; it stays in view while the lines scroll. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const { t } = useTranslation(checkoutMessages)
+  const hasEdits = usePendingEdits().length > 0
   return (
     <aside className="sidebar panel grid gap-5.5" aria-labelledby="summary">
       <h2 className="d2" id="summary">
         {t('cart.summary')}
       </h2>
+      {hasEdits ? <PendingNote cart={cart} /> : <Amounts cart={cart} />}
+    </aside>
+  )
+}
+
+function Amounts({ cart }: { cart: Cart }) {
+  const { t } = useTranslation(checkoutMessages)
+  return (
+    <>
       <CouponForm cart={cart} />
       <PriceReceipt
         receipt={cart.receipt}
@@ -32,7 +44,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
         <Icon icon={Lock} size={16} />
         {t('cart.paymentRedirect')}
       </p>
-    </aside>
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useOfflineEdit } from '#app/cart/use-offline-edit.ts'
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -14,13 +15,16 @@ export function LineActions({ item }: { item: CartItem }) {
   const { t } = useTranslation(checkoutMessages)
   const { mutate, isPending } = useUpdateCart()
   const { remove, isRemoving } = useRemoveLine(item)
-  const setQuantity = (quantity: number) =>
+  const { editLineOffline } = useOfflineEdit()
+  const setQuantity = (quantity: number) => {
+    if (editLineOffline(item, { kind: 'set-quantity', quantity })) return
     mutate((api, id) =>
       api.carts[':id'].items[':item_id'].$patch({
         param: { id, item_id: item.id },
         json: { quantity },
       }),
     )
+  }
   const save = useSaveToWishlist(item.product_id, remove)
   return (
     <div className="cart-line-actions" aria-busy={isPending || isRemoving || save.isPending}>

@@ -1,4 +1,5 @@
 import { useAddToCart } from '#app/cart/use-add-to-cart.ts'
+import { useOfflineEdit } from '#app/cart/use-offline-edit.ts'
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -6,16 +7,23 @@ import { toast } from '#app/ui/toast.ts'
 import type { CartItem } from '#contract/cart'
 
 /** Removes a line of the cart, and offers to put it back. */
-export function useRemoveLine({ id: item_id, title, variant_id, quantity }: CartItem) {
+export function useRemoveLine(item: CartItem) {
+  const { id: item_id, title, variant_id, quantity } = item
   const { t } = useTranslation(checkoutMessages)
+  const { addOffline, editLineOffline } = useOfflineEdit()
   const { mutateAsync: addToCart } = useAddToCart()
-  const putBack = () =>
-    addToCart({ variant_id, quantity }).catch(() => toast(t('cart.undoFailed'), { variant: 'bad' }))
-  const { mutate, isPending } = useUpdateCart({
-    onSuccess: () =>
-      toast(t('cart.removed', { title }), { action: { label: t('cart.undo'), run: putBack } }),
-  })
-  const remove = () =>
-    mutate((api, id) => api.carts[':id'].items[':item_id'].$delete({ param: { id, item_id } }))
+  const putBack = async () => {
+    if (addOffline({ variant_id, quantity }, title)) return
+    await addToCart({ variant_id, quantity }).catch(() =>
+      toast(t('cart.undoFailed'), { variant: 'bad' }),
+    )
+  }
+  const showUndo = () =>
+    toast(t('cart.removed', { title }), { action: { label: t('cart.undo'), run: putBack } })
+  const { mutate, isPending } = useUpdateCart({ onSuccess: showUndo })
+  const remove = () => {
+    if (editLineOffline(item, { kind: 'remove' })) showUndo()
+    else mutate((api, id) => api.carts[':id'].items[':item_id'].$delete({ param: { id, item_id } }))
+  }
   return { remove, isRemoving: isPending }
 }

@@ -1,9 +1,6 @@
 import { href } from 'react-router'
-import {
-  buildCategoryHref,
-  findCategoryWithAncestors,
-  useCategoryTree,
-} from '#app/catalog/categories.ts'
+import { buildCategoryHref, useCategoryTree } from '#app/catalog/categories.ts'
+import { findCategoryWithAncestors } from '#app/catalog/find-category.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { shopContext } from '#app/api/shop-context.ts'
-import { categoryTreeQuery, findCategoryWithAncestors } from '#app/catalog/categories.ts'
+import { categoryTreeQuery } from '#app/catalog/categories.ts'
+import { findCategoryWithAncestors } from '#app/catalog/find-category.ts'
 import { parseCategoryRoute } from '../listing/listing-route.ts'
 import { loadListing } from '../listing/load-listing.ts'
 

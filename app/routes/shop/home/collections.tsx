@@ -19,7 +19,7 @@ export function Collections({ collections }: Pick<HomeContent, 'collections'>) {
           className={`collection ${backgroundClasses[index % backgroundClasses.length]}`}
         >
           <span>
-            <span className="badge">{badge}</span>
+            {badge && <span className="badge">{badge}</span>}
             <h2 className="d3 collection-title">{title}</h2>
           </span>
           <span className="collection-pictures">

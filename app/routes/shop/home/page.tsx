@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { categoryTreeQuery } from '#app/catalog/categories.ts'
+import { RecentlyViewed } from '#app/catalog/recently-viewed.tsx'
 import { homeMessages } from '#app/i18n/areas/home.ts'
 import { usePageUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -46,21 +47,33 @@ export default function HomePage() {
       <Collections collections={home.collections} />
       {home.promotion && <Promotion promotion={home.promotion} />}
       <Testimonials testimonials={home.testimonials} />
+      <InfoCards cards={home.info_cards} />
       <Marketplace />
       <CategorySection categories={tree.items} />
-      <InfoCards cards={home.info_cards} />
+      <div className="wrap">
+        <RecentlyViewed />
+      </div>
     </main>
   )
 }
 
 function HomeHead() {
   const { t } = useTranslation(homeMessages)
-  const { storeName } = useShop()
+  const { storeName, publicUrl, social } = useShop()
   const buildPageUrl = usePageUrl()
   const search = `${buildPageUrl(href('/search'))}?q={search_term_string}`
   return (
     <>
       <PageHead title={storeName} description={t('description')} path={href('/')} />
+      <JsonLd
+        about={{
+          '@type': 'Organization',
+          name: storeName,
+          url: buildPageUrl(href('/')),
+          logo: `${publicUrl}/icons/icon-512.png`,
+          sameAs: Object.values(social),
+        }}
+      />
       <JsonLd
         about={{
           '@type': 'WebSite',

@@ -1,10 +1,12 @@
-import { findCategoryWithAncestors, useCategoryTree } from '#app/catalog/categories.ts'
+import { useCategoryTree } from '#app/catalog/categories.ts'
+import { findCategoryWithAncestors } from '#app/catalog/find-category.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { X } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
+import { BASE_CURRENCY } from '#platform/money/money'
 import { type FilterName, type Filters, omitFilters } from './filters.ts'
 import { type ListingRoute, listActiveFilters } from './listing-route.ts'
 
@@ -29,7 +31,7 @@ export function ActiveFilters({ route }: { route: ListingRoute }) {
       {activeNames.length > 0 && (
         <Link
           className="link clear-all"
-          to={route.buildHref(omitFilters(route.filters, ...activeNames))}
+          to={route.buildHref(omitFilters(route.filters, ...activeNames, 'currency'))}
           preventScrollReset
         >
           {t('filters.clear')}
@@ -51,19 +53,21 @@ function useFilterChips(route: ListingRoute): FilterChip[] {
     findCategoryWithAncestors(useCategoryTree(), filters.category).at(-1)?.name ?? filters.category
   const price = usePriceLabel(filters)
   const inStock = filters.in_stock && t('filters.inStock')
+  const reduced = filters.reduced && t('filters.reduced')
   const chips: [label: string | undefined, ...names: FilterName[]][] = [
     [fixedFilters.includes('category') ? undefined : category, 'category'],
     [filters.source && t(`source.${filters.source}`), 'source'],
-    [price, 'min_price', 'max_price'],
+    [price, 'min_price', 'max_price', 'currency'],
     [filters.rating && t('filters.andUp', { stars: filters.rating }), 'rating'],
     [inStock, 'in_stock'],
+    [reduced, 'reduced'],
   ]
   return chips.flatMap(([label, ...names]) => (label ? [{ label, names }] : []))
 }
 
-function usePriceLabel({ min_price: min, max_price: max }: Filters): string | undefined {
+function usePriceLabel({ min_price: min, max_price: max, currency }: Filters): string | undefined {
   const { t } = useTranslation(productMessages)
-  const formatMoney = useMoneyFormatter('USD')
+  const formatMoney = useMoneyFormatter(currency ?? BASE_CURRENCY)
   if (min && max) return `${formatMoney(Number(min))} – ${formatMoney(Number(max))}`
   if (min) return t('filters.from', { price: formatMoney(Number(min)) })
   return max && t('filters.upTo', { price: formatMoney(Number(max)) })

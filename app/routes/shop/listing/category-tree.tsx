@@ -1,4 +1,5 @@
-import { findCategoryWithAncestors, useCategoryTree } from '#app/catalog/categories.ts'
+import { useCategoryTree } from '#app/catalog/categories.ts'
+import { findCategoryWithAncestors } from '#app/catalog/find-category.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'

@@ -70,13 +70,20 @@ export function FilterPanel({ route, listing }: Props) {
         <PriceFilter route={route} facets={facets} priceCheck={priceCheck} />
         <RatingFilter filters={route.filters} facets={facets} />
         <fieldset className="filter">
-          <legend className="filter-name">{t('filters.availability')}</legend>
+          <legend className="filter-name">{t('filters.offer')}</legend>
           <CheckboxOrRadio
             name="in_stock"
             value="true"
             label={t('filters.inStock')}
             defaultChecked={route.filters.in_stock === 'true'}
             {...(facets && { count: facets.in_stock })}
+          />
+          <CheckboxOrRadio
+            name="reduced"
+            value="true"
+            label={t('filters.reduced')}
+            defaultChecked={route.filters.reduced === 'true'}
+            {...(facets && { count: facets.reduced })}
           />
         </fieldset>
         <SheetFooter route={route} listing={listing} />
@@ -110,7 +117,7 @@ function SheetFooter({ route, listing }: Props) {
     <div className="filters-foot">
       <ButtonLink
         variant="quiet"
-        to={route.buildHref(omitFilters(route.filters, ...listActiveFilters(route)))}
+        to={route.buildHref(omitFilters(route.filters, ...listActiveFilters(route), 'currency'))}
         preventScrollReset
       >
         {t('filters.clear')}

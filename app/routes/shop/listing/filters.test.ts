@@ -3,12 +3,16 @@ import { test } from 'node:test'
 import { buildListingHref, omitFilters, parseFilters, validatePriceRange } from './filters.ts'
 
 test('a URL parses to filters and back, in a fixed order of parameters', () => {
-  const filters = parseFilters(new URLSearchParams('sort=price_asc&in_stock=true&category=lamps'))
+  const filters = parseFilters(
+    new URLSearchParams('sort=price_asc&reduced=true&in_stock=true&category=lamps'),
+  )
 
-  assert.deepEqual(filters, { category: 'lamps', in_stock: 'true', sort: 'price_asc' })
+  assert.deepEqual(filters, {
+    ...{ category: 'lamps', in_stock: 'true', reduced: 'true', sort: 'price_asc' },
+  })
   assert.equal(
     buildListingHref('/shop', filters),
-    '/shop?category=lamps&in_stock=true&sort=price_asc',
+    '/shop?category=lamps&in_stock=true&reduced=true&sort=price_asc',
   )
   assert.equal(buildListingHref('/shop', filters, 'abc').endsWith('&cursor=abc'), true)
   assert.equal(buildListingHref('/shop', {}), '/shop')
@@ -24,6 +28,10 @@ test('a shopper can type a price with a decimal comma and spaces', () => {
   const form = new FormData()
   form.set('min_price', ' 12,50 ')
   assert.deepEqual(parseFilters(form), { min_price: '12.50' })
+  form.set('currency', 'EUR')
+  assert.deepEqual(parseFilters(form), { min_price: '12.50', currency: 'EUR' })
+  form.delete('min_price')
+  assert.deepEqual(parseFilters(form), {}, 'a currency is that of a price')
 })
 
 test('whitespace in a search phrase is collapsed, as in the key of the page cache', () => {

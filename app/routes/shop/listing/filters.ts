@@ -11,20 +11,24 @@ const filterParsers = {
   source: createEnumParser('aliexpress', 'manual'),
   min_price: parsePrice,
   max_price: parsePrice,
+  currency: (text: string) => text.match(/^[A-Z]{3}$/)?.[0] ?? null,
   rating: createEnumParser('1', '2', '3', '4', '5'),
   in_stock: createEnumParser('true'),
+  reduced: createEnumParser('true'),
   sort: createEnumParser('newest', 'price_asc', 'price_desc', 'rating', 'relevance'),
 }
 
 const FILTER_NAMES = Object.keys(filterParsers) as FilterName[]
 
-/** Parses URL parameters or a submitted form. Empty, invalid and unknown fields are ignored. */
+/** Parses URL parameters or a submitted form. Empty, invalid and unknown fields, and a currency without a price, are ignored. */
 export function parseFilters(input: URLSearchParams | FormData): Filters {
   const entries = FILTER_NAMES.flatMap((name) => {
     const value = filterParsers[name](String(input.get(name) ?? ''))
     return value === null ? [] : [[name, value]]
   })
-  return Object.fromEntries(entries) as Filters
+  const filters: Filters = Object.fromEntries(entries)
+  const hasPrice = filters.min_price !== undefined || filters.max_price !== undefined
+  return hasPrice ? filters : omitFilters(filters, 'currency')
 }
 
 /** Builds `/shop?category=lamps&in_stock=true`. The parameter order is fixed, so that a listing has one URL. */

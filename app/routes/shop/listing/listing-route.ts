@@ -53,10 +53,13 @@ export function buildCategoryListingPath(category: string | undefined): string {
   return category ? href('/categories/:category', { category }) : href('/categories')
 }
 
+/** The currency is that of the prices. */
+const NOT_REMOVABLE: FilterName[] = ['sort', 'q', 'currency']
+
 /** Returns the names of the filters that the shopper has set and can remove. */
 export function listActiveFilters({ filters, fixedFilters }: ListingRoute): FilterName[] {
   const names = Object.keys(filters) as FilterName[]
-  return names.filter((name) => name !== 'sort' && name !== 'q' && !fixedFilters.includes(name))
+  return names.filter((name) => !NOT_REMOVABLE.includes(name) && !fixedFilters.includes(name))
 }
 
 function parseListingQuery({ searchParams }: URL) {

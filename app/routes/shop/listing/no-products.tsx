@@ -52,6 +52,7 @@ function listFilterHints(route: ListingRoute) {
   const hrefWithout = (...names: FilterName[]) =>
     route.buildHref(omitFilters(route.filters, ...names))
   const hints = [
+    { text: 'anyPriceHistory', filter: 'reduced', to: hrefWithout('reduced') },
     { text: 'includeSoldOut', filter: 'in_stock', to: hrefWithout('in_stock') },
     { text: 'anyRating', filter: 'rating', to: hrefWithout('rating') },
     { text: 'anyPrice', filter: 'min_price', to: hrefWithout('min_price', 'max_price') },

@@ -1,16 +1,17 @@
 import type { FocusEvent } from 'react'
+import { useProductPrices } from '#app/currency/use-product-prices.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import type { Translate } from '#app/i18n/message-types.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { Facets } from '#contract/catalog'
+import { BASE_CURRENCY } from '#platform/money/money'
 import type { ListingRoute } from './listing-route.ts'
 import { useApplyFilters } from './use-apply-filters.ts'
 import type { usePriceCheck } from './use-price-check.ts'
 
-type PriceRange = Facets['price'][number]
+type PriceRange = Pick<Facets['price'][number], 'min' | 'max'>
 
 interface Props {
   route: ListingRoute
@@ -25,6 +26,7 @@ export function PriceFilter({ route, facets, priceCheck }: Props) {
   const { t } = useTranslation(productMessages)
   const apply = useApplyFilters(route)
   const { min_price: min = '', max_price: max = '' } = route.filters
+  const currency = useRangeCurrency(route)
   const { priceError: error, isValidRange } = priceCheck
   const onBlur = ({ target: { form } }: FocusEvent<HTMLInputElement>) => {
     if (form && isValidRange(form)) apply(form)
@@ -32,7 +34,11 @@ export function PriceFilter({ route, facets, priceCheck }: Props) {
   const inputProps = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14, onBlur } as const
   return (
     <fieldset className="filter" aria-describedby={error ? PRICE_ERROR_ID : undefined}>
-      <legend className="filter-name">{t('filters.price')}</legend>
+      <legend className="filter-name">
+        {t('filters.price')}
+        {currency !== BASE_CURRENCY && ` (${currency})`}
+      </legend>
+      {currency !== BASE_CURRENCY && <input type="hidden" name="currency" value={currency} />}
       <div className="price-range">
         <TextField
           name="min_price"
@@ -57,12 +63,13 @@ export function PriceFilter({ route, facets, priceCheck }: Props) {
   )
 }
 
-function PriceRangeLink({ route, range }: { route: ListingRoute; range: PriceRange }) {
+function PriceRangeLink({ route, range }: { route: ListingRoute; range: Facets['price'][number] }) {
   const { t } = useTranslation(productMessages)
-  const formatMoney = useMoneyFormatter('USD')
-  const { min_price, max_price, ...others } = route.filters
-  const [from, to] = [range.min ? String(range.min) : undefined, range.max?.toString()]
-  const label = formatRange(range, t, formatMoney)
+  const { currency, convert, format } = useProductPrices(BASE_CURRENCY)
+  const { min_price, max_price, currency: _, ...others } = route.filters
+  const converted = { min: convert(range.min), max: range.max === null ? null : convert(range.max) }
+  const [from, to] = [converted.min ? String(converted.min) : undefined, converted.max?.toString()]
+  const label = formatRange(converted, t, format)
   return (
     <li>
       <Link
@@ -70,6 +77,7 @@ function PriceRangeLink({ route, range }: { route: ListingRoute; range: PriceRan
           ...others,
           ...(from && { min_price: from }),
           ...(to && { max_price: to }),
+          ...(currency !== BASE_CURRENCY && { currency }),
         })}
         preventScrollReset
         aria-current={min_price === from && max_price === to ? 'true' : undefined}
@@ -79,6 +87,13 @@ function PriceRangeLink({ route, range }: { route: ListingRoute; range: PriceRan
       </Link>
     </li>
   )
+}
+
+/** The currency of the price range in the URL; without one, that in which the shopper sees prices. */
+function useRangeCurrency({ filters: { currency, min_price, max_price } }: ListingRoute): string {
+  const chosen = useProductPrices(BASE_CURRENCY).currency
+  const hasRange = min_price !== undefined || max_price !== undefined
+  return hasRange ? (currency ?? BASE_CURRENCY) : chosen
 }
 
 function formatRange(

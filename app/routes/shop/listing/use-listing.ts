@@ -44,6 +44,7 @@ export function useListing({ filters, cursor, buildHref }: ListingRoute, { enabl
     isTotalLowerBound: firstPage?.total_is_lower_bound ?? false,
     facets: firstPage?.facets,
     correctedQ: firstPage?.corrected_q ?? null,
+    droppedWords: firstPage?.dropped_words ?? [],
     /** The list begins later than at its start. */
     isContinued: Boolean(query.data?.pageParams[0]),
     nextCursor: pages.at(-1)?.next_cursor ?? null,

@@ -1,8 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ProductDetails, Variant } from '#contract/catalog'
+import type { Picture as PictureData } from '#contract/pictures'
+import { usePictureViewer } from './use-picture-viewer.ts'
+
+// Few shoppers enlarge a picture. If the code cannot be loaded, the picture stays as it is.
+const PictureViewer = lazy(() =>
+  import('./picture-viewer.tsx').catch(() => ({ default: () => <></> })),
+)
 
 interface Props {
   product: ProductDetails
@@ -12,10 +19,14 @@ interface Props {
 const FIRST_PICTURE_SIZES = '(width >= 64rem) 54vw, 92vw'
 const PAIRED_PICTURE_SIZES = '(width >= 64rem) 27vw, 92vw'
 
-/** The first picture at full width, the others in pairs. On small screens, a horizontally snapping strip. */
+/**
+ * The first picture at full width, the others in pairs. On small screens, a horizontally snapping strip with a count.
+ * A picture that is pressed opens the viewer.
+ */
 export function Gallery({ product, variant }: Props) {
   const { t } = useTranslation(productMessages)
   const pictures = listPictures(product, variant)
+  const viewer = usePictureViewer(pictures.length)
   const gallery = useRef<HTMLElement>(null)
   const firstSrc = pictures[0]?.src
   const previousSrc = useRef(firstSrc)
@@ -25,24 +36,47 @@ export function Gallery({ product, variant }: Props) {
     gallery.current?.scrollTo({ left: 0, behavior: 'smooth' })
   }, [firstSrc])
   return (
-    <section
-      className="gallery"
-      ref={gallery}
-      // A scrollable element must be reachable with the keyboard.
-      tabIndex={useIsScrollable(gallery) ? 0 : undefined}
-      aria-label={t('pictures')}
-    >
-      {pictures.map((picture, index) => (
-        <Picture
-          key={picture?.src ?? 'none'}
-          picture={picture}
-          sizes={index === 0 ? FIRST_PICTURE_SIZES : PAIRED_PICTURE_SIZES}
-          minWidth={320}
-          maxWidth={1600}
-          priority={index === 0}
-        />
-      ))}
-    </section>
+    <>
+      <section
+        className="gallery"
+        ref={gallery}
+        // A scrollable element must be reachable with the keyboard.
+        tabIndex={useIsScrollable(gallery) ? 0 : undefined}
+        aria-label={t('pictures')}
+      >
+        {pictures.map((picture, index) => (
+          <button
+            key={picture.src}
+            type="button"
+            className="gallery-picture"
+            aria-haspopup="dialog"
+            aria-label={t('viewer.enlarge', { number: index + 1, alt: picture.alt })}
+            data-count={pictures.length > 1 ? `${index + 1} / ${pictures.length}` : undefined}
+            onClick={() => viewer.open(index)}
+          >
+            <GalleryPicture picture={picture} isFirst={index === 0} />
+          </button>
+        ))}
+        {pictures.length === 0 && <GalleryPicture picture={null} isFirst />}
+      </section>
+      {viewer.wasOpened && (
+        <Suspense>
+          <PictureViewer pictures={pictures} viewer={viewer} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function GalleryPicture({ picture, isFirst }: { picture: PictureData | null; isFirst: boolean }) {
+  return (
+    <Picture
+      picture={picture}
+      sizes={isFirst ? FIRST_PICTURE_SIZES : PAIRED_PICTURE_SIZES}
+      minWidth={320}
+      maxWidth={1600}
+      priority={isFirst}
+    />
   )
 }
 
@@ -60,9 +94,9 @@ function useIsScrollable(ref: RefObject<HTMLElement | null>): boolean {
   return isScrollable
 }
 
-/** Returns the pictures, the selected variant's own first, or `[null]` if there is none. */
+/** Returns the pictures, the selected variant's own first, or none. */
 function listPictures({ images, image }: ProductDetails, variant: Variant | undefined) {
   const lead = variant?.image ?? images[0] ?? image
-  if (!lead) return [null]
+  if (!lead) return []
   return [lead, ...images.filter(({ src }) => src !== lead.src)]
 }

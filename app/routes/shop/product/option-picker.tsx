@@ -29,7 +29,7 @@ function Option({ product, selection, index }: Props & { index: number }) {
   return (
     <fieldset className="option" id={buildOptionId(index)}>
       <legend className="label">
-        {name}:{' '}
+        {t('option.name', { name })}{' '}
         <span className="font-normal text-ink-2">{selectedValue ?? t('option.choose')}</span>
       </legend>
       <div className={hasColours ? 'swatches' : 'sizes'}>

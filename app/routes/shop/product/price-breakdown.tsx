@@ -1,8 +1,8 @@
+import { useProductPrices } from '#app/currency/use-product-prices.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Plus } from '#app/ui/icons.ts'
-import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { ProductDetails, Variant } from '#contract/catalog'
 
 interface Props {
@@ -14,8 +14,9 @@ interface Props {
 /** How the price is calculated. Expanded if the price is reduced. Without tax, which depends on the delivery country. */
 export function PriceBreakdown({ product, variantOrProduct, quantity }: Props) {
   const { t } = useTranslation(productMessages)
-  const formatMoney = useMoneyFormatter(product.currency)
-  const { price, lowest_price_30_days: lowestPrice, reduction_percent: percent } = variantOrProduct
+  const { format: formatMoney, convertReduced } = useProductPrices(product.currency)
+  const reduced = convertReduced(variantOrProduct)
+  const { price, lowest_price_30_days: lowestPrice, reduction_percent: percent } = reduced
   const base = lowestPrice ?? price
   const times =
     quantity > 1 ? t('price.quantityTimesPrice', { quantity, price: formatMoney(base) }) : ''
@@ -25,7 +26,7 @@ export function PriceBreakdown({ product, variantOrProduct, quantity }: Props) {
         {t('price.breakdown')} <Icon icon={Plus} />
       </summary>
       <div>
-        <dl className="receipt text-sm">
+        <dl className="receipt text-sm" data-price>
           <div>
             <dt>
               {t(lowestPrice === null ? 'price.base' : 'price.lowest30Days')} {times}

@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { buildCategoryHref } from '#app/catalog/categories.ts'
 import type { ProductDetails, Variant } from '#contract/catalog'
 
 const MAX_DESCRIPTION_LENGTH = 155
@@ -62,34 +61,4 @@ function buildOffersJsonLd({ variants, price, currency, stock }: ProductDetails,
 function toSchemaAvailability(stock: Variant['stock']): string {
   const availability = { in_stock: 'InStock', low: 'LimitedAvailability', out: 'OutOfStock' }[stock]
   return `https://schema.org/${availability}`
-}
-
-interface BreadcrumbOptions extends Pick<Urls, 'buildPageUrl'> {
-  /** The labels of the two levels above the categories. */
-  home: string
-  shop: string
-}
-
-export function buildBreadcrumbsJsonLd(
-  { title, slug, breadcrumb }: ProductDetails,
-  { buildPageUrl, home, shop }: BreadcrumbOptions,
-) {
-  const levels = [
-    { name: home, path: href('/') },
-    { name: shop, path: href('/shop') },
-    ...breadcrumb.map((category) => ({
-      name: category.name,
-      path: buildCategoryHref(category),
-    })),
-    { name: title, path: href('/products/:slug', { slug }) },
-  ]
-  return {
-    '@type': 'BreadcrumbList',
-    itemListElement: levels.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: buildPageUrl(path),
-    })),
-  }
 }

@@ -1,10 +1,14 @@
+import { useEffect } from 'react'
 import { href } from 'react-router'
 import { ProductRail } from '#app/catalog/product-rail.tsx'
+import { RecentlyViewed } from '#app/catalog/recently-viewed.tsx'
+import { addViewedProduct } from '#app/catalog/viewed-products.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import type { ProductDetails } from '#contract/catalog'
+import { BoughtTogether } from './bought-together.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductHead } from './product-head.tsx'
@@ -18,6 +22,7 @@ export function ProductView({ product }: { product: ProductDetails }) {
   const { t } = useTranslation(productMessages)
   const selection = useVariantSelection(product)
   const { tab, openTab } = useOpenTab()
+  useEffect(() => addViewedProduct(product.id), [product.id])
   const openReviews = () => {
     openTab('reviews')
     scrollToTabs('smooth')
@@ -31,7 +36,9 @@ export function ProductView({ product }: { product: ProductDetails }) {
         <BuyBox product={product} selection={selection} onOpenReviews={openReviews} />
       </div>
       <ProductTabs product={product} open={tab} onOpen={openTab} />
+      <BoughtTogether productId={product.id} />
       <ProductRail title={t('related')} products={product.related} />
+      <RecentlyViewed except={product.id} />
       <StickyBuyBar product={product} selection={selection} />
     </main>
   )

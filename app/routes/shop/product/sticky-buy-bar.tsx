@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { useProductPrices } from '#app/currency/use-product-prices.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { ProductDetails } from '#contract/catalog'
 import { AddToCart } from './buy-row.tsx'
 import { MarketplaceBuyButton } from './marketplace-buy-row.tsx'
@@ -18,11 +18,12 @@ export function StickyBuyBar({ product, selection }: Props) {
   const isShown = useIsInView('.footer') === false && isPastBuyRow
   const { variant } = selection
   const { t } = useTranslation(productMessages)
-  const price = useMoneyFormatter(product.currency)(variant?.price ?? product.price)
+  const { format, convert } = useProductPrices(product.currency)
+  const price = format(convert(variant?.price ?? product.price))
   return (
     <div className={`sticky-buy-bar ${isShown ? 'is-shown' : ''}`} inert={!isShown}>
       <span className="min-w-0">
-        <span className="amount">
+        <span className="amount" data-price>
           {!variant && product.price_varies ? t('filters.from', { price }) : price}
         </span>
         <span className="sticky-buy-bar-product">

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useAddToCart } from '#app/cart/use-add-to-cart.ts'
+import { useOfflineEdit } from '#app/cart/use-offline-edit.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -14,23 +15,23 @@ export function useAddProductToCart(
 ) {
   const { t } = useTranslation(productMessages)
   const { mutate, isPending } = useAddToCart()
+  const { addOffline } = useOfflineEdit()
   const addToCart = () => {
     if (!variant) return
-    mutate(
-      { variant_id: variant.id, quantity },
-      {
-        onSuccess: () =>
-          toast(t('added'), {
-            text: [product.title, ...variant.options].join(', '),
-            link: { to: href('/cart'), label: t('viewCart') },
-          }),
-        onError: (error) =>
-          toast(t('notAdded'), {
-            text: getApiError(error)?.message ?? t('tryAgain'),
-            variant: 'bad',
-          }),
-      },
-    )
+    const item = { variant_id: variant.id, quantity }
+    if (addOffline(item, product.title)) return
+    mutate(item, {
+      onSuccess: () =>
+        toast(t('added'), {
+          text: [product.title, ...variant.options].join(', '),
+          link: { to: href('/cart'), label: t('viewCart') },
+        }),
+      onError: (error) =>
+        toast(t('notAdded'), {
+          text: getApiError(error)?.message ?? t('tryAgain'),
+          variant: 'bad',
+        }),
+    })
   }
   return { addToCart, isAdding: isPending }
 }

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { href } from 'react-router'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { categoryTreeQuery } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { addRecentSearch } from '#app/search/recent-searches.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { ListingHead } from '../listing/listing-head.tsx'
 import { parseSearchRoute } from '../listing/listing-route.ts'
@@ -31,6 +33,10 @@ export default function SearchPage() {
   const route = parseSearchRoute(useCurrentUrl())
   const { q } = route.filters
   const listing = useListing(route, { enabled: q !== undefined })
+  const foundQ = listing.total > 0 && !listing.isChanging ? q : undefined
+  useEffect(() => {
+    if (foundQ) addRecentSearch(foundQ)
+  }, [foundQ])
   return (
     <main id="main" className="wrap pb-section">
       <ListingHead

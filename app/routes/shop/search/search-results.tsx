@@ -21,7 +21,7 @@ export function SearchResults({ route, listing }: Props) {
   if (!q) return <SearchPrompt />
   const isEmpty = listing.hasProducts && listing.total === 0
   if (isEmpty && listActiveFilters(route).length === 0) return <NoResults q={q} />
-  const { correctedQ, hasProducts, total: count } = listing
+  const { correctedQ, droppedWords, hasProducts, total: count } = listing
   const values = { count, q: correctedQ ?? q }
   const resultCount = listing.isTotalLowerBound
     ? t('search.resultCountAtLeast', values)
@@ -34,6 +34,9 @@ export function SearchResults({ route, listing }: Props) {
           {!hasProducts && !listing.hasFailed && t('search.searching')}
         </p>
         {correctedQ && <p>{t('search.corrected', { q, corrected: correctedQ })}</p>}
+        {droppedWords.length > 0 && (
+          <p>{t('search.dropped', { words: droppedWords.join(', ') })}</p>
+        )}
       </div>
       <Listing route={route} listing={listing} />
     </>

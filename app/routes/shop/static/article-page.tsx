@@ -12,6 +12,8 @@ interface Props {
   /** The crumbs between home and this page. */
   parentCrumbs?: { label: string; to: string }[]
   intro?: string
+  /** Of the title, if it is not the language of the page. */
+  lang?: string
   children: ReactNode
 }
 
@@ -22,6 +24,7 @@ export function ArticlePage({
   path,
   parentCrumbs = [],
   intro,
+  lang,
   children,
 }: Props) {
   const { t } = useTranslation(navigationMessages)
@@ -34,23 +37,11 @@ export function ArticlePage({
     <main id="main" className="wrap pb-section">
       <PageHead title={title} description={description} path={path} />
       <Breadcrumbs crumbs={crumbs} />
-      <h1 className="d3 pt-1.5 pb-8">{title}</h1>
+      <h1 className="d3 pt-1.5 pb-8" lang={lang}>
+        {title}
+      </h1>
       {intro && <p className="article-intro">{intro}</p>}
       {children}
     </main>
-  )
-}
-
-/** Sections with the heading at the left and the text at the right. */
-export function ArticleSections({ sections }: { sections: { title: string; text: string }[] }) {
-  return (
-    <div className="article-sections">
-      {sections.map(({ title, text }) => (
-        <section key={title}>
-          <h2 className="d1">{title}</h2>
-          <p>{text}</p>
-        </section>
-      ))}
-    </div>
   )
 }

@@ -1,9 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { accountWishlistQuery } from '#app/wishlist/account-wishlist.ts'
-import { useWishlist } from '#app/wishlist/local-wishlist.ts'
+import { updateLocalWishlistTexts, useWishlist } from '#app/wishlist/local-wishlist.ts'
 import type { WishlistItem } from '#contract/account'
 import type { ProductCard } from '#contract/catalog'
 import { productQuery } from '../product/queries.ts'
@@ -39,6 +40,7 @@ export function useWishlistItems() {
 function useGuestWishlistItems(products: ProductCard[]): WishlistItemView[] {
   const api = useApi()
   const results = useQueries({ queries: products.map(({ id }) => productQuery(api, id)) })
+  useEffect(() => updateLocalWishlistTexts(results.flatMap(({ data }) => data ?? [])), [results])
   return results.map(({ data, error }, index) => {
     const saved = products[index]!
     if (data) return { ...toUnchangedItem(data), priceDrop: getPriceDrop(data, saved) }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { ProductCardWithActions } from '#app/catalog/product-card-with-actions.tsx'
+import { useProductPrices } from '#app/currency/use-product-prices.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ErrorState } from '#app/ui/feedback-states.tsx'
-import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { ProductGrid, ProductGridSkeleton } from '#app/ui/product-grid.tsx'
 import { StockNote } from '#app/ui/stock-note.tsx'
 import { useWishlistItems, type WishlistItemView } from './use-wishlist-items.ts'
@@ -42,7 +42,8 @@ export function WishlistItems({ empty }: { empty: ReactNode }) {
 
 function WishlistItemNote({ product, priceDrop, isDiscontinued }: WishlistItemView) {
   const { t } = useTranslation(navigationMessages)
-  const amount = useMoneyFormatter(product.currency)(priceDrop)
+  const { format, convert } = useProductPrices(product.currency)
+  const amount = format(convert(priceDrop))
   if (isDiscontinued) return <p className="stock-note stock-out">{t('wishlist.noLongerSold')}</p>
   return (
     <>

@@ -20,7 +20,7 @@ import { formatTimestamp } from './format-timestamp.ts'
 export function InvoicesTab({ user }: AccountProps) {
   const { t } = useTranslation(accountMessages)
   const query = useInfiniteQuery(invoicesQuery(useApi(), user.id))
-  const message = getApiError(query.error)?.message ?? t('invoices.unknown')
+  const message = useInvoiceError(query.error)
   const link = { to: href('/shop'), label: t('empty.continueShopping') }
   return (
     <PagedQueryView
@@ -50,6 +50,15 @@ export function InvoicesTab({ user }: AccountProps) {
       )}
     </PagedQueryView>
   )
+}
+
+function useInvoiceError(error: Error | null): string {
+  const { t } = useTranslation(accountMessages)
+  const { code, message } = getApiError(error) ?? {}
+  if (!code) return t('invoices.unknown')
+  return code === 'not_signed_in'
+    ? t('invoices.notAuthenticated')
+    : t('invoices.fetchFailed', { message: message ?? code })
 }
 
 function InvoiceRow({ invoice }: { invoice: AccountInvoice }) {

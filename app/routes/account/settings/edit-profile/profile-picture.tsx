@@ -21,7 +21,7 @@ interface Props extends AccountProps {
 
 /** The profile picture: it can be uploaded, cropped to a square, and removed. */
 export function ProfilePicture({ user, url }: Props) {
-  const { t } = useTranslation(settingsMessages)
+  const { t, language } = useTranslation(settingsMessages)
   const input = useRef<HTMLInputElement>(null)
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
   const { upload, remove } = useProfilePicture(user, () => setBitmap(null))
@@ -35,7 +35,7 @@ export function ProfilePicture({ user, url }: Props) {
   }
   return (
     <section className="flex flex-wrap items-center gap-6" aria-label={t('picture.title')}>
-      <Avatar initials={getInitials(getDisplayName(user))} url={url} />
+      <Avatar initials={getInitials(getDisplayName(user), language)} url={url} />
       <div className="flex flex-wrap gap-3">
         <input
           ref={input}

@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
@@ -6,15 +7,20 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
+import { SelectField } from '#app/ui/field.tsx'
 import { Stars } from '#app/ui/rating.tsx'
 import type { ProductDetails } from '#contract/catalog'
-import type { Review as ReviewData } from '#contract/reviews'
+import type { Review as ReviewData, ReviewSortOrder } from '#contract/reviews'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { reviewsQuery } from './queries.ts'
 
 export function ReviewList({ product }: { product: ProductDetails }) {
   const { t } = useTranslation([productMessages, commonMessages])
-  const query = useInfiniteQuery(reviewsQuery(useApi(), product.id))
+  const [sort, setSort] = useState<ReviewSortOrder>('newest')
+  const query = useInfiniteQuery({
+    ...reviewsQuery(useApi(), product.id, sort),
+    placeholderData: keepPreviousData,
+  })
   if (query.isError && !query.data) {
     return (
       <ErrorState title={t('reviews.failed')} onRetry={query.refetch} busy={query.isFetching} />
@@ -23,7 +29,8 @@ export function ReviewList({ product }: { product: ProductDetails }) {
   if (!query.data) return <ReviewSkeletons count={Math.min(product.review_count, 3)} />
   return (
     <div>
-      <ul>
+      {product.review_count > 1 && <SortSelect value={sort} onChange={setSort} />}
+      <ul aria-busy={query.isPlaceholderData}>
         {query.data.pages
           .flatMap(({ items }) => items)
           .map((review) => (
@@ -45,6 +52,32 @@ export function ReviewList({ product }: { product: ProductDetails }) {
   )
 }
 
+const SORT_ORDERS: ReviewSortOrder[] = ['newest', 'highest', 'lowest']
+
+interface SortSelectProps {
+  value: ReviewSortOrder
+  onChange: (sort: ReviewSortOrder) => void
+}
+
+function SortSelect({ value, onChange }: SortSelectProps) {
+  const { t } = useTranslation(productMessages)
+  return (
+    <SelectField
+      className="mb-6 max-w-60"
+      id="review-sort"
+      label={t('sort.label')}
+      value={value}
+      onChange={(event) => onChange(event.target.value as ReviewSortOrder)}
+    >
+      {SORT_ORDERS.map((order) => (
+        <option key={order} value={order}>
+          {t(`reviews.sort.${order}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 function Review({ review }: { review: ReviewData }) {
   const { t, language } = useTranslation(productMessages)
   const createdAt = new Date(review.created_at)
@@ -61,6 +94,12 @@ function Review({ review }: { review: ReviewData }) {
         </time>
       </div>
       {review.review_text && <p className="whitespace-pre-line">{review.review_text}</p>}
+      {review.reply && (
+        <div className="review-reply">
+          <strong className="font-semibold">{t('reviews.reply')}</strong>
+          <p className="whitespace-pre-line">{review.reply.text}</p>
+        </div>
+      )}
     </li>
   )
 }

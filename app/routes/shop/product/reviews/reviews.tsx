@@ -1,11 +1,10 @@
-import { href } from 'react-router'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import type { ProductDetails } from '#contract/catalog'
 import { RatingSummary } from './rating-summary.tsx'
 import { ReviewList } from './review-list.tsx'
+import { ReviewPanel } from './review-panel.tsx'
 
 /** The content of the reviews tab, loaded when the tab is opened. */
 export default function Reviews({ product }: { product: ProductDetails }) {
@@ -14,10 +13,7 @@ export default function Reviews({ product }: { product: ProductDetails }) {
     <div className="reviews">
       <div>
         <RatingSummary product={product} />
-        <div className="review-sign-in">
-          <p>{t('reviews.signIn')}</p>
-          <TextLink to={href('/profile')}>{t('reviews.signInLink')}</TextLink>
-        </div>
+        <ReviewPanel productId={product.id} />
       </div>
       {product.review_count > 0 ? (
         <ReviewList product={product} />

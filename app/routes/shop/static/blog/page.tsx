@@ -1,32 +1,41 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { href } from 'react-router'
+import { loadPageData } from '#app/api/load-page-data.ts'
+import { useApi } from '#app/api/shop-provider.tsx'
 import { SuggestedProducts } from '#app/catalog/suggested-products.tsx'
 import { pagesMessages } from '#app/i18n/areas/pages.ts'
+import { usePageUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage } from '#app/routes/shop/static/article-page.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { ArrowLink } from '#app/ui/link.tsx'
+import type { Route } from './+types/page'
+import { ArticleList } from './article-list.tsx'
+import { articlesQuery } from './queries.ts'
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context)
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => load(context)
+
+function load(context: Route.LoaderArgs['context']) {
+  return loadPageData(context, (queries, api) => queries.fetchQuery(articlesQuery(api)))
+}
 
 export default function BlogPage() {
   const { t } = useTranslation(pagesMessages)
+  const { items } = useSuspenseQuery(articlesQuery(useApi())).data
+  const feed = usePageUrl()('/feeds/blog.xml')
   return (
     <ArticlePage title={t('blog.title')} description={t('blog.description')} path={href('/blog')}>
-      <div className="article-sections">
-        <section>
-          <h2 className="d1">
-            <Link className="link" to={href('/blog/guides')}>
-              {t('blog.guides.title')}
-            </Link>
-          </h2>
-          <p>{t('blog.guides.description')}</p>
-        </section>
-        <section>
-          <h2 className="d1">
-            <Link className="link" to={href('/blog/deals')}>
-              {t('blog.deals.title')}
-            </Link>
-          </h2>
-          <p>{t('blog.deals.description')}</p>
-        </section>
-      </div>
+      <link rel="alternate" type="application/rss+xml" title={t('blog.feed')} href={feed} />
+      <p className="article-links">
+        <ArrowLink to={href('/blog/guides')}>{t('blog.guides.title')}</ArrowLink>
+        <ArrowLink to={href('/blog/deals')}>{t('blog.deals.title')}</ArrowLink>
+      </p>
+      <ArticleList articles={items} />
+      <p className="article-date">
+        <a className="link" href={feed}>
+          {t('blog.feed')}
+        </a>
+      </p>
       <SuggestedProducts />
     </ArticlePage>
   )

@@ -44,11 +44,14 @@ function Pages() {
     [href('/blog/deals'), t('links.deals')],
     [href('/about'), t('links.about')],
     [href('/support'), t('support.title')],
+    [href('/returns'), t('support.returns')],
     [href('/cart'), t('account.cart')],
     [href('/wishlist'), t('account.wishlist')],
     [href('/orders'), t('account.orders')],
     [href('/terms'), t('links.terms')],
     [href('/privacy'), t('links.privacy')],
+    [href('/accessibility'), t('links.accessibility')],
+    [href('/imprint'), t('links.imprint')],
   ] as const
   return (
     <ul className="link-columns">

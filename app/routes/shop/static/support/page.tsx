@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { useState } from 'react'
 import { href } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
 import { loadPageData } from '#app/api/load-page-data.ts'
@@ -7,10 +8,15 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ArticlePage } from '#app/routes/shop/static/article-page.tsx'
+import { setChatOpen } from '#app/support/chat-window.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Mail, MessageCircle, Phone } from '#app/ui/icons.ts'
 import { ArrowLink } from '#app/ui/link.tsx'
 import type { Route } from './+types/page'
 import { ContactMethod } from './contact-method.tsx'
+import { OwnConversations } from './own-conversations.tsx'
+import { TicketDialog } from './ticket-dialog.tsx'
+import { useConversationLink } from './use-conversation-link.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => load(context)
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => load(context)
@@ -28,7 +34,9 @@ function contactQuery(api: ApiClient) {
 
 export default function SupportPage() {
   const { t } = useTranslation(pagesMessages)
-  const { email, phone } = useSuspenseQuery(contactQuery(useApi())).data
+  const { phone } = useSuspenseQuery(contactQuery(useApi())).data
+  const [isTicketOpen, setTicketOpen] = useState(false)
+  useConversationLink()
   return (
     <ArticlePage
       title={t('support.title')}
@@ -36,14 +44,25 @@ export default function SupportPage() {
       path={href('/support')}
     >
       <ul className="contact-methods">
-        <ContactMethod method="chat" icon={MessageCircle} href={null} />
-        <ContactMethod method="email" icon={Mail} href={email && `mailto:${email}`} />
-        <ContactMethod
-          method="phone"
-          icon={Phone}
-          href={phone && `tel:${phone.replace(/[^+\d]/g, '')}`}
-        />
+        <ContactMethod method="chat" icon={MessageCircle}>
+          <Button variant="secondary" size="small" onClick={() => setChatOpen(true)}>
+            {t('support.chat.action')}
+          </Button>
+        </ContactMethod>
+        <ContactMethod method="email" icon={Mail}>
+          <Button variant="secondary" size="small" onClick={() => setTicketOpen(true)}>
+            {t('support.email.action')}
+          </Button>
+        </ContactMethod>
+        {phone && (
+          <ContactMethod method="phone" icon={Phone}>
+            <a className="btn btn-secondary btn-small" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+              {t('support.phone.action')}
+            </a>
+          </ContactMethod>
+        )}
       </ul>
+      <TicketDialog open={isTicketOpen} onClose={() => setTicketOpen(false)} />
       <h2 className="d2 pt-section pb-4">{t('support.helpLinks')}</h2>
       <p>
         <ArrowLink to={href('/orders')}>{t('support.orders')}</ArrowLink>
@@ -51,6 +70,7 @@ export default function SupportPage() {
       <p>
         <ArrowLink to={href('/blog/guides')}>{t('support.shipping')}</ArrowLink>
       </p>
+      <OwnConversations />
     </ArticlePage>
   )
 }

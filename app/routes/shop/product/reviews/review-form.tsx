@@ -1,0 +1,101 @@
+import { parseResponse } from 'hono/client'
+import { useState } from 'react'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { commonMessages } from '#app/i18n/areas/common.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FieldError, TextArea } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { RatingInput } from '#app/ui/rating.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { MAX_REVIEW_LENGTH, OwnReview, SaveReviewBody } from '#contract/reviews'
+import { useReviewChange } from './use-review-change.ts'
+
+// The contract is imported as a type: its value would bundle Zod.
+const MAX_LENGTH: typeof MAX_REVIEW_LENGTH = 5000
+
+interface Props {
+  productId: string
+  userId: string
+  /** The review to change; null writes a new one. */
+  review: OwnReview | null
+  /** Closes the form. Absent for a new review. */
+  onClose?: (() => void) | undefined
+}
+
+/** Writes or changes a review. A failed submit keeps what was typed. */
+export function ReviewForm({ productId, userId, review, onClose }: Props) {
+  const { t } = useTranslation([productMessages, commonMessages])
+  const [rating, setRating] = useState(review?.rating ?? null)
+  const [text, setText] = useState(review?.review_text ?? '')
+  const save = useSaveReview({ productId, userId, review, onClose })
+  const submit = () => {
+    if (rating) return save.mutate({ rating, review_text: text })
+    toast(t('reviews.ratingRequired'), { text: t('reviews.selectRating'), variant: 'bad' })
+  }
+  return (
+    <Form
+      className="review-panel"
+      busy={save.isPending}
+      aria-labelledby="review-form-title"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <h2 className="d1" id="review-form-title">
+        {t(review ? 'reviews.edit' : 'reviews.write')}
+      </h2>
+      <div className="-ml-2.5">
+        <RatingInput name="rating" value={rating} onChange={setRating} />
+      </div>
+      <TextArea
+        id="review-text"
+        label={t('reviews.text')}
+        optional
+        rows={5}
+        maxLength={MAX_LENGTH}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {save.errorMessage && (
+        <div role="alert">
+          <FieldError>{save.errorMessage}</FieldError>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          size="small"
+          aria-disabled={!rating}
+          busy={save.isPending}
+          busyLabel={t('reviews.submitting')}
+        >
+          {t('reviews.submit')}
+        </Button>
+        {onClose && (
+          <Button variant="secondary" size="small" onClick={onClose}>
+            {t('reviews.cancel')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function useSaveReview({ productId, userId, review, onClose }: Props) {
+  const { t } = useTranslation(productMessages)
+  const api = useApi()
+  const send = async (json: SaveReviewBody): Promise<OwnReview> =>
+    review
+      ? parseResponse(api.reviews[':id'].$put({ param: { id: review.id }, json }))
+      : parseResponse(api.products[':id'].reviews.$post({ param: { id: productId }, json }))
+  return useReviewChange(send, {
+    owner: { userId, productId },
+    onSuccess: ({ status }) => {
+      toast(t('reviews.submitted'), status === 'pending' ? { text: t('reviews.pending') } : {})
+      onClose?.()
+    },
+  })
+}

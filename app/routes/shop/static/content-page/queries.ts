@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import { href } from 'react-router'
+import type { ApiClient } from '#app/api/client.ts'
+import type { ContentPageName } from '#contract/content'
+
+/** The content page at each path. */
+const PAGES: Record<string, ContentPageName> = {
+  [href('/about')]: 'about',
+  [href('/blog/guides')]: 'shipping',
+  [href('/returns')]: 'returns',
+  [href('/terms')]: 'terms',
+  [href('/privacy')]: 'privacy',
+  [href('/accessibility')]: 'accessibility',
+  [href('/imprint')]: 'imprint',
+}
+
+/** `path` is without the prefix of a language. */
+export function contentPageQuery(api: ApiClient, path: string) {
+  const page = PAGES[path.replace(/\/$/, '')]!
+  return queryOptions({
+    queryKey: ['content', 'page', page],
+    queryFn: () => parseResponse(api.content.pages[':page'].$get({ param: { page } })),
+  })
+}
