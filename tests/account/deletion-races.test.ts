@@ -28,7 +28,7 @@ test('a review that Mina writes during her account deletion is deleted and not c
       rating: 5,
       text: 'Fine',
     },
-    ...{ isVerified: false, now: now() },
+    ...{ isVerified: true, now: now() },
   })
   await locks.waitForWaiters(1)
   const deletionStatus = deleteAccount()

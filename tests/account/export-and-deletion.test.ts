@@ -7,6 +7,7 @@ import { subscribe } from '#modules/newsletter'
 import type { OrderId } from '#modules/orders'
 import { erasePendingOrders, nonPersonalColumns, personalDataMap } from '#modules/privacy'
 import { createReview } from '#modules/reviews'
+import { createConversation } from '#modules/support'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail, listNewestEmails, purgeAccountEmails } from '#platform/email/email-queue'
 import { enqueueSms } from '#platform/sms/sms-queue'
@@ -55,7 +56,7 @@ test('Mina’s export contains all of her data and none of another user’s', as
   const text = await response.text()
   const { data } = JSON.parse(text)
   const kinds =
-    'addresses audit_log identities invoices emails newsletter_subscriptions orders reviews sessions users wishlist_items'
+    'addresses audit_log identities invoices emails newsletter_subscriptions orders reviews sessions support_conversations support_messages users wishlist_items'
   for (const kind of kinds.split(' ')) assert.ok(data[kind]?.length > 0, kind)
   assert.equal(data.orders[0].first_name, 'Mina')
   assert.ok(!text.includes(theo.email), 'the export contains no data of Theo')
@@ -338,7 +339,7 @@ async function createUserWithData({ db, now, createClient }: AuthShop) {
   const product = await addTestProduct(db, 'Mug')
   await createReview(db, {
     ...{ author: { id: userId as UserId, name: 'Mina Ørsted' }, productId: product.id, rating: 5 },
-    ...{ text: 'A good mug', isVerified: false, now: now() },
+    ...{ text: 'A good mug', isVerified: true, now: now() },
   })
   await db.insert(wishlistItems).values({
     ...{ userId: userId as never, productId: product.id, priceMinor: 1000 },
@@ -349,6 +350,12 @@ async function createUserWithData({ db, now, createClient }: AuthShop) {
     ...{ firstName: 'Mina', lastName: 'Ørsted', street: 'Gartenstraße 5', city: 'Köln' },
     ...{ zipCode: '50667', country: 'DE', isDefault: true, createdAt: now(), updatedAt: now() },
   })
+  for (const owner of [userId as UserId, null]) {
+    await createConversation(db, {
+      ...{ requestId: crypto.randomUUID(), channel: 'ticket', userId: owner, email: mina.email },
+      ...{ orderNumber: null, language: 'en', text: 'I live in Gartenstraße', now: now() },
+    })
+  }
   await subscribe(db, { language: 'en', email: mina.email, now: now() })
   const email = {
     template: 'x',

@@ -22,7 +22,7 @@ test('a client over the read limit gets 429 for new searches, and still gets cac
   assert.equal((await site.request('/api/products?q=b')).status, 200)
   const page = await site.request('/search?q=c')
   assert.deepEqual([page.status, page.headers.get('retry-after')], [429, '42'])
-  assert.match(await page.text(), /<html lang="en">.*<h1>That was a little too often/s)
+  assert.match(await page.text(), /<html lang="en">.*<h1>Too many requests/s)
   const germanPage = await site.request('/de/search?q=c')
   assert.match(await germanPage.text(), /<html lang="de">.*<h1>Das waren zu viele Versuche/s)
   const german = { headers: { 'Accept-Language': 'de-AT' } }

@@ -1,7 +1,8 @@
 import { type SourceFiles, stripComments } from './source-files.ts'
 
 /** Paths that are not pages of the shop. */
-const NOT_A_PAGE = /^\/(?:api|auth\/v1|images|dev)(?:\/|$)/
+const NOT_A_PAGE =
+  /^\/(?:(?:api|assets|auth\/v1|images|icons|feeds|dev)(?:\/|$)|manifest\.webmanifest|service-worker\.js)/
 
 /** Functions that take a path or a slash as text: `href` checks it, the others do not navigate. */
 const ALLOWED_CALL = /\b(?:href|split|join|startsWith|replaceAll)\((?:'[^']*',)?$/

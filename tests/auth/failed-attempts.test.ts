@@ -12,7 +12,7 @@ const HOUR = 3600
 const TOO_MANY = {
   status: 429,
   code: 'over_request_rate_limit',
-  message: 'Too many wrong passwords. Please try again later, or let us send you a link.',
+  message: 'Too many incorrect passwords. Try again later, or request a sign-in link.',
 }
 
 const flows = { ...IDENTITY_SETTINGS.flows, failedPasswordsPerDay: 5 }

@@ -22,15 +22,15 @@ test('Mina gets an e-mail when Google is linked to her account and when it is un
   await signInWithProvider('mina')
   const added = await findNewestEmail(db)
   assert.deepEqual([added?.to, added?.template], [mina.email, 'sign-in-method-added'])
-  assert.match(added!.text, /this signs in to your account: Google\./)
-  assert.match(added!.text, /If it was not you, choose a new password now/)
+  assert.match(added!.text, /this can be used to sign in to your account: Google\./)
+  assert.match(added!.text, /If this wasn’t you, choose a new password now/)
 
   const { data } = await client.getUserIdentities()
   const google = data!.identities.find(({ provider }) => provider === 'google')!
   assert.equal((await client.unlinkIdentity(google)).error, null)
   const removed = await findNewestEmail(db)
   assert.equal(removed?.template, 'sign-in-method-removed')
-  assert.match(removed!.text, /this no longer signs in to your account: Google\./)
+  assert.match(removed!.text, /this can no longer be used to sign in to your account: Google\./)
 })
 
 test('Mina gets an e-mail when a phone number is confirmed in her account', async () => {
@@ -44,7 +44,7 @@ test('Mina gets an e-mail when a phone number is confirmed in her account', asyn
   expectSession(await createClient().verifyOtp({ phone, token, type: 'phone_change' }))
   const newestEmail = await findNewestEmail(db)
   assert.deepEqual([newestEmail?.to, newestEmail?.template], [mina.email, 'sign-in-method-added'])
-  assert.match(newestEmail!.text, /this signs in to your account: a telephone number\./)
+  assert.match(newestEmail!.text, /this can be used to sign in to your account: a phone number\./)
 })
 
 test('a user who signs up with Google gets no e-mail about a linked identity', async () => {

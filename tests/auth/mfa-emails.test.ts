@@ -26,8 +26,8 @@ test('Mina gets an e-mail when an MFA factor is added or removed, but not when a
   assert.deepEqual(await listSecurityEmails(db), ['factor-added'])
   const [email] = await listNewestEmails(db, { limit: 1 })
   assert.equal(email!.recipient, mina.email)
-  assert.match(email!.text, /good for confirming that it is you: an authenticator app\./)
-  assert.match(email!.text, /If it was not you, choose a new password now/)
+  assert.match(email!.text, /this can be used to confirm it’s you: an authenticator app\./)
+  assert.match(email!.text, /If this wasn’t you, choose a new password now/)
 
   await client.mfa.recoveryCodes.generate()
   await client.mfa.unenroll({ factorId })

@@ -27,7 +27,7 @@ test('Mina signs up with her number, enters the code, and then signs in by passw
   assert.deepEqual([message.recipient, message.channel], [digits, 'sms'])
   assert.equal(
     message.body,
-    `${message.code} is your code for Outwit. It works for 1 minute. Share it with nobody.`,
+    `${message.code} is your code for Outwit. It works for 1 minute. Do not share it.`,
   )
   const { session, user } = (
     await createClient().verifyOtp({ phone, token: message.code, type: 'sms' })

@@ -30,7 +30,7 @@ test('Mina gets an e-mail when an unknown device signs in, and only then', async
   await signIn(SAFARI)
   const [email] = await listNewestEmails(db, { limit: 1 })
   assert.equal(email!.recipient, mina.email)
-  assert.equal(email!.subject, 'A new device signed in to Outwit')
+  assert.equal(email!.subject, 'New sign-in to your account at Outwit')
   assert.match(email!.text, /with Safari on iPhone/)
   assert.match(email!.text, /http:\/\/shop\.test\/reset-password/)
   await signIn(SAFARI)
@@ -46,7 +46,7 @@ test('unrecognised user agents count as one device, so invented ones cannot fill
   await handleEvents(db, now())
   const emails = await listNewestEmails(db, { limit: 9 })
   assert.equal(emails.length, 1)
-  assert.match(emails[0]!.text, /with an unknown program/)
+  assert.match(emails[0]!.text, /with an unknown device/)
 })
 
 test('Mina gets an e-mail in her language when her password changes', async () => {
@@ -64,11 +64,11 @@ test('an e-mail is written in the language of the requesting browser, otherwise 
   const { db, postJson } = await openAuthShop()
   const subjects = {
     'tr-TR,tr;q=0.9': 'Outwit için adresinizi onaylayın',
-    'nl-BE': 'Bevestig uw adres voor Outwit',
+    'nl-BE': 'Bevestig je adres voor Outwit',
     'de-AT,en;q=0.5': 'Bitte bestätigen Sie Ihre Adresse für Outwit',
     fr: 'Veuillez confirmer votre adresse pour Outwit',
     es: 'Confirma tu dirección para Outwit',
-    ja: 'Please confirm your address for Outwit',
+    ja: 'Confirm your email address for Outwit',
   }
   for (const [acceptLanguage, subject] of Object.entries(subjects)) {
     const email = `mina+${subject.length}${acceptLanguage.slice(0, 2)}@${acceptLanguage.slice(0, 2)}.example`

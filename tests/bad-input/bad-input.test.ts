@@ -19,12 +19,16 @@ import { badValues, buildValidValue, isInvalid } from './values.ts'
 
 /**
  * Tables that bad input may change: users may write any text to their own data, administrators may give a token or a
- * coupon any name, and failed sign-ins are counted and logged.
+ * coupon any name, empty the home page and turn settings on, anyone may write any text to support, and failed sign-ins
+ * are counted and logged.
  */
 const WRITABLE_TABLES = [
   ...['public.audit_log', 'public.throttle_counters'],
   ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
   ...['public.notification_preferences', 'public.users', 'public.admin_tokens', 'public.coupons'],
+  ...['public.search_synonyms', 'public.settings', 'public.currencies'],
+  ...['public.articles', 'public.article_texts', 'public.content_blocks'],
+  ...['public.support_conversations', 'public.support_messages'],
 ]
 
 const shop = await openTestShop()

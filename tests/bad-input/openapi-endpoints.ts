@@ -73,8 +73,17 @@ function listBodyFields(body: Schema | undefined, document: OpenApiDocument): Fi
   })
 }
 
+/** Resolves the references in it, too. */
 function resolveReference(schema: Schema, document: OpenApiDocument): Schema {
   const reference = schema.$ref
-  if (typeof reference !== 'string') return schema
-  return document.components?.schemas?.[reference.split('/').at(-1)!] ?? {}
+  if (typeof reference === 'string') {
+    const name = reference.split('/').at(-1)!
+    return resolveReference(document.components?.schemas?.[name] ?? {}, document)
+  }
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve)
+    if (typeof value !== 'object' || value === null) return value
+    return resolveReference(value as Schema, document)
+  }
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, resolve(value)]))
 }

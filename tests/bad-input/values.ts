@@ -44,14 +44,23 @@ const samples: Record<string, unknown> = {
   zip_code: '1010',
   phone: '+43 1 5050',
   email: 'mina@shop.example',
+  time_zone: 'Europe/Berlin',
   provider: 'sandbox',
   url: 'https://parcels.example/1',
   min_price: 1,
   max_price: 1000,
   discount: { percent: 10 },
   currency: 'USD',
+  code: 'EUR',
   starts_at: '2026-11-01T00:00:00Z',
   ends_at: '2026-12-01T00:00:00Z',
+  valid_from: '2100-01-01T00:00:00Z',
+  words: ['couch', 'sofa'],
+  ids: '01990000-0000-7000-8000-00000000dead',
+  ...{ hero: null, promotion: null },
+  slug: 'blue-cap',
+  published_on: '2026-11-23',
+  texts: [{ language: 'en', title: 'Caps', description: 'Caps', markdown: 'Caps' }],
 }
 
 /** Returns a value that the schema accepts. IDs refer to objects that do not exist. */

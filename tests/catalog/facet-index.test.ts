@@ -125,11 +125,16 @@ const anyCategory = fc.constantFrom('fashion', 'shirts', 'linen', 'toys', null)
 const anySource = fc.constantFrom('manual', 'aliexpress')
 
 const anyAssignment = fc.oneof(
-  anyPrice.map((price) => sql`price_minor = ${price}, price_max_minor = ${price}`),
+  anyPrice.map(
+    (price) => sql`price_minor = ${price}, price_max_minor = ${price}, compare_at_minor = null`,
+  ),
   anyCategory.map((slug) => sql`category_id = (select id from categories where slug = ${slug})`),
   anySource.map((source) => sql`source = ${source}`),
   fc.constantFrom('draft', 'active', 'withdrawn').map((status) => sql`status = ${status}`),
   fc.constantFrom('in_stock', 'low', 'out').map((state) => sql`stock_state = ${state}`),
+  fc
+    .constantFrom(sql`null`, sql`price_minor + 100`)
+    .map((price) => sql`compare_at_minor = ${price}`),
   fc.constantFrom('{0,0,0,0,0}', '{0,0,1,0,3}').map((counts) => sql`rating_counts = ${counts}`),
 )
 
@@ -157,6 +162,7 @@ const anyFilter = fc.record({
   maxMinor: fc.option(fc.constantFrom(2999, 3000, 6000, 7500, 9000, 60_000)),
   rating: fc.constantFrom(null, 1, 3, 5),
   inStock: fc.boolean(),
+  isReduced: fc.boolean(),
 }) as fc.Arbitrary<FilterOfSlugs>
 
 type FilterOfSlugs = Omit<ListingFilter, 'category'> & { category: string | null }
@@ -219,13 +225,15 @@ interface ProductRow {
   price: string
   stars: number
   stock_state: string
+  reduced: boolean
 }
 
 /** Compares the counts with those of all products, looked at one by one. */
 async function assertFacets(db: Database, filter: FilterOfSlugs | ListingFilter) {
   const tree = await getCategoryTree(db)
   const { rows } = await db.execute<ProductRow & Record<string, unknown>>(sql`
-    select category_id, source, price_minor as price, rating_tenths / 10 as stars, stock_state
+    select category_id, source, price_minor as price, rating_tenths / 10 as stars, stock_state,
+      compare_at_minor is not null as reduced
     from products where status = 'active'`)
   const category = typeof filter.category === 'string' ? tree.find(filter.category)! : null
   const resolved: ListingFilter = { ...filter, category }
@@ -244,12 +252,22 @@ async function assertFacets(db: Database, filter: FilterOfSlugs | ListingFilter)
 
   assert.deepEqual(
     {
-      ...{ total, inStock: facets.in_stock, sources: toPairs(facets.source) },
+      ...{
+        total,
+        inStock: facets.in_stock,
+        reduced: facets.reduced,
+        sources: toPairs(facets.source),
+      },
       ...{ prices: facets.price.map((band) => band.count), ratings: toPairs(facets.rating) },
       categories: toPairs(facets.category).toSorted(),
     },
     {
-      ...{ total: count({}), inStock: count({ inStock: true }), sources: withoutZeros(sources) },
+      ...{
+        total: count({}),
+        inStock: count({ inStock: true }),
+        reduced: count({ isReduced: true }),
+        sources: withoutZeros(sources),
+      },
       ...{ prices, ratings: withoutZeros(ratings) },
       categories: withoutZeros(categories).toSorted(),
     },
@@ -271,5 +289,6 @@ function matches(row: ProductRow, filter: ListingFilter, tree: CategoryTree): bo
     price <= (filter.maxMinor ?? Number.POSITIVE_INFINITY),
     row.stars >= (filter.rating ?? 0),
     !filter.inStock || row.stock_state !== 'out',
+    !filter.isReduced || row.reduced,
   ].every(Boolean)
 }

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { sql } from 'drizzle-orm'
 import { type Api, createApi } from '#api'
-import { findOrCreateCategoryPath } from '#modules/catalog'
+import { createProduct, findOrCreateCategoryPath } from '#modules/catalog'
 import { enqueueEmail } from '#platform/email/email-queue'
+import { LANGUAGES } from '#platform/i18n/languages'
 import { enqueueSms } from '#platform/sms/sms-queue'
 import { PageCache } from '#server/cache/page-cache'
 import { hasDevMailbox } from '#server/config/dev-mailbox'
 import { createMetrics } from '#server/http/metrics'
 import { createPublicReads } from '#server/http/public-reads'
-import { addTestProduct, openTestShop, utc } from '../support/test-shop.ts'
+import {
+  addTestProduct,
+  addTestProductToCategory,
+  openTestShop,
+  utc,
+} from '../support/test-shop.ts'
 import { createTestDependencies, openTestSite } from '../support/test-site.ts'
 
 const now = utc('2026-08-22 09:00')
@@ -45,7 +50,10 @@ test('the server takes the JSON of a public read from the API without reading it
   }
   const options = { cache: new PageCache(), publicUrl: 'http://shop.test' }
   const readPublicPath = createPublicReads({ request } as Api, options)
-  const cached = (await readPublicPath('/api/products'))!
+  const cached = (await readPublicPath({
+    pathAndQuery: '/api/products',
+    acceptLanguage: undefined,
+  }))!
   const { status, body } = await cached.getBody({ acceptEncoding: 'gzip', ifNoneMatch: undefined })
   assert.deepEqual([status, JSON.parse(`${gunzipSync(body!)}`).items], [200, []])
   assert.equal(responses[0]!.body, null)
@@ -157,22 +165,65 @@ test('the API reference page is served with its scripts', async () => {
   }
 })
 
-test('the sitemap lists every product and every category with products, and robots.txt names it', async () => {
+test('the sitemaps list every product and every category with products in each language', async () => {
   const shop = await openTestShop()
-  for (const title of ['Blue Cap', 'Red Mug']) await addTestProduct(shop.db, title)
-  for (const name of ['Hats', 'Empty']) await findOrCreateCategoryPath(shop.db, [name])
-  await shop.db.execute(sql`
-    update products set category_id = (select id from categories where slug = 'hats') where slug = 'blue-cap'`)
+  await addTestProductToCategory(shop.db, ['Hats'], 'Blue Cap')
+  await addTestProduct(shop.db, 'Red Mug')
+  await findOrCreateCategoryPath(shop.db, ['Empty'])
+  const { site } = await openTestSite({ shop })
+  const read = async (path: string) => (await site.request(path)).text()
+
+  const index = await read('/sitemap.xml')
+  assert.deepEqual(
+    index.match(/[^/]+(?=<\/loc>)/g),
+    LANGUAGES.map((language) => `sitemap-${language}-1.xml`),
+  )
+  const german = await read('/sitemap-de-1.xml')
+  const listed = german.match(/(?<=<loc>http:\/\/shop.test\/)[^<]+/g)!
+  assert.ok(['de', 'de/shop'].every((path) => listed.includes(path)))
+  assert.deepEqual(listed.filter((path) => /products|categories\//.test(path)).sort(), [
+    ...['de/categories/hats', 'de/products/blue-cap', 'de/products/red-mug'],
+  ])
+  const [cap] = german.match(/<url><loc>[^<]+blue-cap<.*<\/url>/)!
+  assert.match(cap, /<image:loc>http:\/\/shop.test\/images\/art\/mug.forest.0\/1280.jpeg</)
+  assert.equal(cap.match(/hreflang="/g)?.length, LANGUAGES.length + 1)
+  assert.match(cap, /hreflang="x-default" href="http:\/\/shop.test\/products\/blue-cap"/)
+
+  assert.match(await read('/robots.txt'), /Sitemap: http:\/\/shop.test\/sitemap.xml/)
+  for (const path of ['/sitemap-de-2.xml', '/sitemap-xx-1.xml', '/sitemap-1.xml']) {
+    assert.equal((await site.request(path)).status, 404, path)
+  }
+})
+
+test('the product feed has each variant that the shop sells itself, with what price comparisons need', async () => {
+  const shop = await openTestShop()
+  const price = { minor: 1999, currency: 'USD' }
+  const variants: Parameters<typeof createProduct>[1]['variants'] = [
+    { options: ['S'], sku: 'TEE-S', price, stock: 3, barcode: '4006381333931' },
+    { options: ['M'], sku: 'TEE-M', price, stock: 0 },
+  ]
+  const tee = { title: 'Tee & "Co" <1>', description: '<p>Soft  cotton</p>', brand: 'Acme' }
+  const options = [{ name: 'Size', values: ['S', 'M'].map((value) => ({ value, swatch: null })) }]
+  const now = utc('2026-08-01 09:00')
+  await createProduct(shop.db, { ...tee, options, variants, now })
+  const outbound = { title: 'Drone', description: '', affiliateUrl: 'https://market.example/1' }
+  await createProduct(shop.db, { ...outbound, variants: [{ price, stock: 1 }], now })
   const { site } = await openTestSite({ shop })
 
-  const sitemap = await (await site.request('/sitemap.xml')).text()
-  assert.deepEqual(sitemap.match(/\/products\/[\w-]+/g)?.sort(), [
-    '/products/blue-cap',
-    '/products/red-mug',
-  ])
-  assert.deepEqual(sitemap.match(/\/categories\/[\w-]+/g), ['/categories/hats'])
-  assert.match(await (await site.request('/robots.txt')).text(), /Sitemap: http:\/\/shop.test/)
-  assert.equal((await site.request('/sitemap-2.xml')).status, 404)
+  const response = await site.request('/feeds/products.xml')
+  const feed = await response.text()
+  assert.match(response.headers.get('content-type')!, /^application\/xml/)
+  const items = feed.match(/<item>.*?<\/item>/gs)!
+  assert.equal(items.length, 2, 'what is sold elsewhere is left out')
+  const small = items.find((item) => item.includes('TEE-S'))!
+  for (const part of [
+    ...['<g:id>TEE-S<', '<g:title>Tee &amp; &quot;Co&quot; &lt;1>, S<', '<g:price>19.99 USD<'],
+    ...['<g:availability>in_stock<', '<g:gtin>4006381333931<', '<g:brand>Acme<'],
+    ...['<g:description>Soft cotton<', '<g:item_group_id>'],
+  ]) {
+    assert.ok(small.includes(part), `${part} in ${small}`)
+  }
+  assert.match(items.find((item) => item.includes('TEE-M'))!, /<g:availability>out_of_stock</)
 })
 
 test('a download link works until it expires, and for its own file only', async () => {

@@ -16,21 +16,57 @@ const english = readMessageFiles('en')
 
 /** Texts that are the same in another language: names and loan words. */
 const SAME_TEXTS: Record<string, string[]> = {
+  tr: [
+    ...['account:influencer', 'account:tabs.influencer', 'navigation:links.blog'],
+    ...['pages:blog.title', 'product:source.aliexpress'],
+  ],
+  nl: [
+    ...['account:influencer', 'account:settings.passkeys', 'account:table.status'],
+    ...['account:tabs.influencer', 'account:tabs.label', 'checkout:orders.details'],
+    ...['checkout:shipping.express', 'checkout:step.contact', 'navigation:account.title'],
+    ...['navigation:home', 'navigation:links.blog', 'navigation:links.privacy'],
+    ...['navigation:links.sitemap', 'navigation:menu.open', 'navigation:search.inCategory'],
+    ...['navigation:shop', 'pages:blog.title', 'pages:sitemap.title'],
+    ...['product:category.subcategories'],
+    ...['product:filters.openButton', 'product:filters.title', 'product:reviews.count'],
+    ...['product:shop.title', 'product:source.aliexpress', 'product:tabs.reviews'],
+    'security:passkeys.unnamed',
+  ],
   de: [
     ...['account:admin', 'account:adminArea.title', 'account:influencer'],
     ...['account:settings.passkeys', 'account:table.status', 'account:tabs.influencer'],
     ...['checkout:orders.details', 'common:field.optional', 'navigation:admin'],
     ...['navigation:links.blog', 'navigation:links.sitemap', 'navigation:newsletter.title'],
-    ...['navigation:search.inCategory', 'navigation:shop', 'pages:blog.title'],
-    ...['pages:sitemap.title', 'product:category.subcategories', 'product:shop.title'],
+    ...['navigation:search.inCategory', 'navigation:shop', 'navigation:support.chat'],
+    ...[
+      'pages:blog.title',
+      'pages:sitemap.title',
+      'product:category.subcategories',
+      'product:shop.title',
+    ],
     ...['product:source.aliexpress', 'security:passkeys.name', 'security:passkeys.unnamed'],
     'settings:notifications.newsletter.label',
   ],
   es: [
     ...['account:influencer', 'account:tabs.influencer', 'checkout:total'],
     ...['home:marketplace.failedWithMessage', 'navigation:links.blog'],
-    ...['navigation:newsletter.title', 'pages:blog.title', 'product:source.aliexpress'],
-    ...['settings:notifications.newsletter.label', '*:total'],
+    ...['navigation:newsletter.title', 'navigation:support.chat', 'pages:blog.title'],
+    ...['product:source.aliexpress', 'settings:notifications.newsletter.label', '*:total'],
+  ],
+  fr: [
+    ...['account:settings.notifications', 'account:table.date', 'checkout:region.Province'],
+    ...['checkout:shipping.express', 'checkout:shipping.standard', 'checkout:step.contact'],
+    ...['checkout:total', 'common:toasts', 'navigation:links.blog', 'navigation:menu.open'],
+    ...['navigation:newsletter.title', 'navigation:search.suggestions'],
+    ...[
+      'navigation:support.chat',
+      'pages:blog.title',
+      'pages:sitemap.pages',
+      'product:source.aliexpress',
+      'product:tabs.description',
+    ],
+    ...['settings:notifications.newsletter.label', 'settings:notifications.promotions.label'],
+    ...['*:date', '*:total'],
   ],
 }
 

@@ -41,7 +41,7 @@ test('an uploaded file is imported in the background, and failed rows are listed
   assert.deepEqual([rows, imported, failed, state, progress], [3, 2, 1, 'done', 1])
   const { items } = await (await get(`/api/admin/imports/${run.id}/failures`)).json()
   assert.deepEqual(items, [
-    { line: 3, code: 'invalid_amount', reason: 'The price "much" is no amount in USD.' },
+    { line: 3, code: 'invalid_amount', reason: 'The price "much" isn’t an amount in USD.' },
   ])
   assert.deepEqual(readdirSync(importsFolder), [], 'the file is deleted')
 })

@@ -29,7 +29,9 @@ test('payments that fail to load show the shop’s own message and can be retrie
 
 test('invoices that fail to load show the cause if it is known', async () => {
   const { page } = await openTab('invoices', '**/api/invoices', serverError)
-  await page.getByText('Error loading invoices: The cellar is flooded.').waitFor()
+  await page
+    .getByText('Error loading invoices: Failed to fetch invoices: The cellar is flooded.')
+    .waitFor()
   await page.unroute('**/api/invoices')
   await page.route('**/api/invoices', (route) => route.abort())
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -88,7 +90,7 @@ test('a setting that fails to load shows an error and can be retried', async () 
   await signInByApi(page)
   await page.route('**/assets/panel-*.js', (route) => route.abort())
   await visit('/profile?panel=address')
-  await page.getByText('This setting could not be loaded').waitFor()
+  await page.getByText('We couldn’t load this setting').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.unroute('**/assets/panel-*.js')
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -105,5 +107,5 @@ test('a guest on the orders page is offered to sign in', async () => {
 
 function waitForOfflineMessage(page: Page) {
   const status = page.getByRole('main').getByRole('status')
-  return status.getByText('This opens once you are connected again.').waitFor()
+  return status.getByText('This opens when you’re back online.').waitFor()
 }

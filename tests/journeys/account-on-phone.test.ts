@@ -50,7 +50,7 @@ test('on a phone a user who has signed up first sees that an e-mail was sent', a
   const { page, visit } = await openShopInBrowser({ contextOptions: { viewport: PHONE_VIEWPORT } })
   await signUpOnPage(page, visit, MINA)
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })
-  await page.getByLabel('Code from the letter').waitFor()
+  await page.getByLabel('Code from the email').waitFor()
   const { y } = (await heading.boundingBox())!
   const { height } = (await page.getByRole('banner').boundingBox())!
   assert.ok(y > height && y < PHONE_VIEWPORT.height, `the heading at ${y}, below ${height}`)
@@ -66,7 +66,7 @@ test('the settings stand in groups', async () => {
     ['Your account', 'Manage Address'],
     ['Sign-in and security', 'Passkeys'],
     ['Your data', 'Delete my account'],
-    ['More', 'Help'],
+    ['More', 'Become Influencer'],
   ] as const) {
     await menu.getByRole('list', { name: group }).getByRole('link', { name: setting }).waitFor()
   }

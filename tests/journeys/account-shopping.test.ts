@@ -21,7 +21,7 @@ test('Mina’s guest cart and wishlist are merged at sign-in, shown on every dev
   await visit('/auth?next=/cart')
   await signInOnPage(page, MINA)
   await page.waitForURL('**/cart')
-  await page.getByText('What you chose as a guest is in your cart').waitFor()
+  await page.getByText('The items you chose as a guest are in your cart').waitFor()
   await page.getByRole('main').getByText('Blue Cap').first().waitFor()
   assert.equal(await page.evaluate(() => localStorage.getItem('outwit-cart')), null)
 
@@ -63,7 +63,7 @@ test('Mina orders with a saved address and finds the order, payment and invoice 
     ['orders', 'No Orders Yet'],
     ['payments', 'No transaction history found'],
     ['invoices', 'No Invoices Found'],
-    ['analytics', 'Nothing spent yet'],
+    ['analytics', 'No spending yet'],
     ['rewards', 'No rewards'],
   ] as const) {
     await visit(`/profile?tab=${tab}`)
@@ -75,7 +75,7 @@ test('Mina orders with a saved address and finds the order, payment and invoice 
   await visit('/checkout')
   assert.equal(await page.getByLabel('Email', { exact: true }).first().inputValue(), MINA.email)
   await fillCheckoutForm(page)
-  await page.getByLabel('Keep this address in my account').check()
+  await page.getByLabel('Save this address to my account').check()
   await placeAndPayOrder(page)
 
   await addToCart(page, visit)
@@ -83,7 +83,7 @@ test('Mina orders with a saved address and finds the order, payment and invoice 
   await page.getByLabel('Deliver to').waitFor()
   assert.equal(await page.getByLabel('City').inputValue(), 'Hamburg')
   assert.equal(await page.getByLabel('Country').inputValue(), 'DE')
-  await page.getByLabel('Deliver to').selectOption({ label: 'Another address' })
+  await page.getByLabel('Deliver to').selectOption({ label: 'Use another address' })
   assert.equal(await page.getByLabel('City').inputValue(), '')
   await page.getByLabel('Deliver to').selectOption({ index: 0 })
   assert.deepEqual(await findViolationsInBothThemes(page), [])
@@ -132,7 +132,7 @@ test('Mina orders with a saved address and finds the order, payment and invoice 
   await visit(`/orders/${rows[0]!.id}`)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-  await page.getByText('The order is cancelled').waitFor()
+  await page.getByText('The order has been cancelled').waitFor()
   await visit('/my-orders')
   await page
     .getByRole('button', { name: /^Buy again/ })

@@ -20,8 +20,8 @@ test('the account settings have all entries, and those of an administrator two m
     expected.filter((name) => !found.some((entry) => entry.trim() === name))
   assert.deepEqual(findMissing(ENTRIES, await listEntries()), [])
   assert.deepEqual(findMissing(ADMIN_ENTRIES, await listEntries()), ADMIN_ENTRIES)
-  await settings.getByRole('link', { name: 'Help' }).click()
-  await page.waitForURL('**/support')
+  await settings.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('dialog', { name: 'Chat with support' }).waitFor()
 
   await page.evaluate(() => {
     const session = JSON.parse(localStorage.getItem('outwit-session') ?? '')

@@ -70,7 +70,7 @@ test('a wishlist change that Mina’s account does not save is undone with a mes
   await visit('/shop')
   await page.route('**/api/wishlist/*', (route) => route.abort())
   await page.getByRole('button', { name: 'Add to wishlist: Mug' }).click()
-  await page.getByText('Your wishlist could not be changed').waitFor()
+  await page.getByText('We couldn’t update your wishlist').waitFor()
   await page.getByRole('button', { name: 'Add to wishlist: Mug' }).waitFor()
 })
 
@@ -94,7 +94,7 @@ test('the wishlist is never shown as empty before it is loaded', async () => {
   })
   await page.route('**/api/wishlist', (route) => route.abort())
   await visit('/wishlist')
-  await page.getByText('Your wishlist could not be loaded').waitFor()
+  await page.getByText('We couldn’t load your wishlist').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.unroute('**/api/wishlist')
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -152,7 +152,7 @@ async function changeProducts(
 async function expectProductChanges(page: Page) {
   const card = (title: string) => page.getByRole('main').locator('.card', { hasText: title })
   await card('Mug').getByText('$2.50 cheaper').waitFor()
-  await card('Cap').getByText('No longer sold').waitFor()
+  await card('Cap').getByText('No longer available').waitFor()
   await card('Lamp').getByText('In stock').waitFor()
   assert.equal(await card('Lamp').getByText('cheaper').count(), 0)
   assert.equal(

@@ -58,7 +58,10 @@ async function expectReduction(page: Page, price: ReturnType<Page['locator']>) {
     ['$32.00', '$36.00'],
   )
   await page.locator('.receipt .total:visible', { hasText: '$42.00' }).waitFor()
-  await page.getByText('Saved on reduced items').locator('visible=true').waitFor()
+  await page
+    .getByText('Saved on reduced items, compared with their lowest price in the last 30 days')
+    .locator('visible=true')
+    .waitFor()
   await page.locator('.price-reduction:visible', { hasText: '$4.00' }).waitFor()
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   assert.ok(width <= page.viewportSize()!.width, `${width} pixels wide`)

@@ -19,7 +19,7 @@ test('Mina reads from the product to the order when her parcel arrives, and soon
   const near = /Arrives Wed, Nov 25 – Fri, Nov 27/
   await page.getByText(near).waitFor()
   await placeAndPayOrder(page)
-  await page.getByRole('link', { name: 'See the order' }).click()
+  await page.getByRole('link', { name: 'View order' }).click()
   await page.getByText(near).waitFor()
 })
 
@@ -35,9 +35,11 @@ test('a German browser is told the days of Germany', async () => {
 })
 
 test('the first cart of a German browser is for Germany, and the next one for the country of the last', async () => {
-  const { page, visit } = await openShopInBrowser({
+  const { page, context, visit } = await openShopInBrowser({
     contextOptions: { locale: 'de-DE' },
   })
+  // A shopper in Germany who reads the shop in English.
+  await context.addInitScript(() => localStorage.setItem('outwit-language', 'en'))
   await addToCart(page, visit)
   await visit('/checkout')
   const country = page.getByLabel('Country')

@@ -10,7 +10,7 @@ test('a product that fails to load shows an error, and Try Again opens it withou
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await page.route('**/api/products/blue-cap', (route) => route.abort())
   await page.getByRole('link', { name: 'Blue Cap' }).click()
-  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
+  await page.getByRole('heading', { name: 'We couldn’t load this page' }).waitFor()
   assert.deepEqual(await findViolations(page), [])
 
   await page.unrouteAll()
@@ -23,9 +23,9 @@ test('offline, Mina stays on the current page when she opens a page that is not 
   const { page, visit } = await openShopInBrowser({})
   await visit('/about')
   await page.context().setOffline(true)
-  await page.getByText('You are offline.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
   await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
-  await page.getByText('This page opens once you are connected again').waitFor()
+  await page.getByText('This page opens when you’re back online').waitFor()
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'About Outwit')
 
   await page.context().setOffline(false)
@@ -38,14 +38,14 @@ test('a cart that fails to load can be retried; a loaded cart stays visible afte
   await addToCart(page, visit)
   await page.route('**/api/carts/*', (route) => route.abort())
   await visit('/cart')
-  await page.getByRole('main').getByText('Your cart could not be loaded').waitFor()
+  await page.getByRole('main').getByText('We couldn’t load your cart').waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('heading', { name: 'Summary' }).waitFor()
 
   await page.route('**/api/carts/**', (route) => route.abort())
   await page.getByRole('button', { name: 'One more' }).click()
-  await page.getByText('The cart could not be changed. Please try again.').waitFor()
+  await page.getByText('We couldn’t update your cart. Please try again.').waitFor()
   // The cart is loaded again after the error, and fails twice.
   await page.waitForTimeout(2500)
   assert.equal(await page.getByRole('heading', { name: 'Summary' }).count(), 1)
@@ -60,9 +60,9 @@ test('an order that fails to load is not reported as missing', async () => {
   const error = { code: 'internal', message: 'Something went wrong on our side.' }
   await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, json: { error } }))
   await visit('/orders')
-  await page.getByText('Your orders could not be loaded').waitFor()
+  await page.getByText('We couldn’t load your orders').waitFor()
   await visit('/orders/0198b1a0-0000-7000-8000-000000000000')
-  await page.getByText('The order could not be loaded').waitFor()
+  await page.getByText('We couldn’t load this order').waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('heading', { name: 'Order Not Found' }).waitFor()
@@ -77,7 +77,7 @@ test('the success page links to the order, to all orders and to the shop, and wi
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
 
   await visit('/checkout/success')
-  await page.getByRole('heading', { name: 'There is no order here' }).waitFor()
+  await page.getByRole('heading', { name: 'No order to show' }).waitFor()
   assert.deepEqual(await listLinks(), ['/orders', '/'])
   await visit(`/checkout/success?order=${id}`)
   await page.getByRole('heading', { name: 'Order Successful!' }).waitFor()
@@ -93,10 +93,10 @@ test('a payment page without an ID links to the orders, and a lost connection is
 
   await page.route('**/api/payments/*', (route) => route.abort())
   await visit('/payment/result?payment=0198b1a0-0000-7000-8000-000000000000')
-  await page.getByText('We could not ask how your payment stands').waitFor()
+  await page.getByText('We couldn’t check your payment').waitFor()
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await page.getByText('We could not find this payment').waitFor()
+  await page.getByText('We couldn’t find this payment').waitFor()
 })
 
 test('the checkout shows a connection error beside its button, and a retry orders once', async () => {
@@ -109,7 +109,9 @@ test('the checkout shows a connection error beside its button, and a retry order
   await page.route('**/api/checkout', (route) => route.abort())
   const placeOrder = page.getByRole('button', { name: /^Place order/ })
   await placeOrder.click()
-  const errorMessage = page.getByText('We could not reach the shop. Nothing was ordered twice')
+  const errorMessage = page.getByText(
+    'We couldn’t reach the shop. Try again: nothing is ordered twice.',
+  )
   await errorMessage.waitFor()
   assert.ok(
     await errorMessage.evaluate((element) => element.getBoundingClientRect().top < innerHeight),
@@ -132,4 +134,24 @@ test('Theo moves a cap from the cart to the wishlist', async () => {
   await page.getByRole('heading', { name: 'From your wishlist' }).waitFor()
   await visit('/wishlist')
   await page.getByRole('link', { name: 'Blue Cap' }).waitFor()
+})
+
+test('an item stays in the cart if the answer about the new, empty cart comes last', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await visit('/products/blue-cap')
+  let release = () => {}
+  const isAdded = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/carts/*', async (route) => {
+    const response = await route.fetch()
+    await isAdded
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await page.locator('.toast', { hasText: 'Added to cart' }).waitFor()
+  const late = page.waitForResponse('**/api/carts/*')
+  release()
+  await late
+  await page.getByRole('link', { name: 'Cart, 1 item' }).first().waitFor()
 })

@@ -141,7 +141,7 @@ test('the filter sheet of a phone is modal, and gives the focus back to its butt
 
 test('the keyboard skips the filters, and stops at no rail and at no gallery that does not scroll', async () => {
   const { page, visit } = await openCatalogueInBrowser()
-  const skip = page.getByRole('link', { name: 'Skip to the products' })
+  const skip = page.getByRole('link', { name: 'Skip to products' })
   await skip.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

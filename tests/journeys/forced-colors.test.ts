@@ -81,7 +81,7 @@ test('in forced colours the dots of an order show what is done, what is current 
   await visit('/checkout')
   await fillCheckoutForm(page)
   await placeAndPayOrder(page)
-  await page.getByRole('link', { name: 'See the order' }).click()
+  await page.getByRole('link', { name: 'View order' }).click()
   const steps = page.locator('.timeline li')
   await steps.first().waitFor()
   const dots = await steps.evaluateAll((items) =>

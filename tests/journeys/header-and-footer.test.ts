@@ -181,9 +181,9 @@ test('a visitor who loses the connection sees a message', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/')
   await page.context().setOffline(true)
-  await page.getByText('You are offline.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
   await page.context().setOffline(false)
-  await page.getByText('You are offline.').waitFor({ state: 'detached' })
+  await page.getByText('You’re offline.').waitFor({ state: 'detached' })
 })
 
 /** Creates ten departments with four subcategories each, and one product per subcategory. */

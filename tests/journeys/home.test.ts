@@ -201,13 +201,19 @@ test('a newsletter subscriber is thanked, then the form is empty again', async (
 
   await email.fill('mina@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByText('Please confirm it: the link is in the email').waitFor()
+  await page
+    .getByText('Confirm your subscription with the link in the email we’ve sent you')
+    .waitFor()
   assert.equal(await page.getByRole('button', { name: 'Subscribed!' }).isDisabled(), true)
 
   await page.clock.runFor(3100)
   assert.equal(await email.inputValue(), '')
   // The step that is left stays on the page.
-  assert.ok(await page.getByText('Please confirm it: the link is in the email').isVisible())
+  assert.ok(
+    await page
+      .getByText('Confirm your subscription with the link in the email we’ve sent you')
+      .isVisible(),
+  )
 })
 
 /** Seeds the home page of the demo, two departments and products of both sources. */

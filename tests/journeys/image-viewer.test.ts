@@ -31,7 +31,7 @@ test('transparent parts of a picture are white before and after saving', async (
   const canvas = page.getByRole('application').locator('canvas')
   assert.deepEqual(await getColourAt(canvas, 0.5), [255, 255, 255])
   await page.getByRole('button', { name: 'Save picture' }).click()
-  await page.getByText('Your picture is saved').waitFor()
+  await page.getByText('Your picture was saved').waitFor()
   const savedImage = page.locator('.account-header .avatar img')
   await savedImage.evaluate((image: HTMLImageElement) => image.decode())
   assert.deepEqual(await getColourAt(savedImage, 0.5), [255, 255, 255])

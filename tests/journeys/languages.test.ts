@@ -49,6 +49,23 @@ test('the language switch keeps the page and its filters', async () => {
   await page.getByText('2 products', { exact: true }).waitFor()
 })
 
+test('a German browser comes to German pages, and stays on English ones once English is chosen', async () => {
+  const { page, consoleErrors } = await openShopInBrowser({ contextOptions: { locale: 'de-AT' } })
+  await page.goto('/shop?sort=rating')
+  await page.waitForURL('**/de/shop?sort=rating')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await page.waitForURL(/\/shop\?sort=rating$/)
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: 'Shop Now' })
+    .or(page.getByText('Newsletter'))
+    .first()
+    .waitFor()
+  await page.goto('/de/cart')
+  await page.waitForURL(/[^e]\/cart$/)
+  assert.deepEqual(consoleErrors, [])
+})
+
 test('a page that does not exist is missing in German too', async () => {
   const { page, visit } = await openShopInBrowser({})
   const response = await visit('/de/nonsense')
@@ -61,4 +78,20 @@ test('the German page of an e-mail link is never cached, because it contains the
   const response = await visit('/de/auth/confirm?type=recovery&token=abc')
   assert.equal(response?.status(), 200)
   assert.equal(response?.headers()['cache-control'], 'private, no-store')
+})
+
+test('the fonts of a Turkish page have its letters, and are loaded early', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await visit('/tr')
+  const preloads = page.locator('link[rel=preload][as=font]')
+  assert.equal(await preloads.count(), 4)
+  const faces = await page.evaluate(async () => {
+    const fonts = ['16px "Schibsted Grotesk"', '16px "Besley"']
+    const all = [...fonts, `italic ${fonts[1]}`].map((font) => document.fonts.load(font, 'ğĞİşŞ'))
+    return (await Promise.all(all)).map((loaded) => loaded.length)
+  })
+  assert.deepEqual(faces, [1, 1, 1])
+
+  await visit('/')
+  assert.equal(await preloads.count(), 2, 'English does without the letters')
 })

@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { settingsPanels } from '#app/routes/account/settings/panels.ts'
+import { LANGUAGES } from '#platform/i18n/languages'
+import { buildPagePath } from '#platform/i18n/page-path'
 import { orders } from '#tables/orders'
 import { openShopInBrowser } from '#tests/support/browser'
 import { MINA, signInByApi } from '#tests/support/browser-account'
@@ -38,25 +40,29 @@ const SCREENS = [
   '/no-such-page',
 ]
 
-for (const fontSizePercent of [100, 200]) {
-  test(`no screen overflows at 360 pixels and a font size of ${fontSizePercent} %`, async () => {
-    const { page, visit } = await openShopInBrowser({
-      products: [],
-      seed: seedCatalogue,
-      contextOptions: { viewport: SMALLEST_VIEWPORT },
+for (const language of LANGUAGES) {
+  for (const fontSizePercent of [100, 200]) {
+    test(`no screen in ${language} overflows at 360 pixels and a font size of ${fontSizePercent} %`, async () => {
+      const { page, visit } = await openShopInBrowser({
+        products: [],
+        seed: seedCatalogue,
+        contextOptions: { viewport: SMALLEST_VIEWPORT },
+      })
+      await visit('/products/mug-number-9')
+      await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+      await page.getByRole('status').getByText('Mug number 9').waitFor()
+      const found: Record<string, string[]> = {}
+      for (const path of SCREENS) {
+        await visit(buildPagePath(language, path))
+        await setFontSize(page, fontSizePercent)
+        if (path === '/cart') await page.locator('aside').waitFor()
+        if (path === '/checkout') await page.locator('.radio-option').first().waitFor()
+        const texts = [...(await listOverflowing(page)), ...(await listCutTexts(page))]
+        if (texts.length > 0) found[path] = texts
+      }
+      assert.deepEqual(found, {})
     })
-    await visit('/products/mug-number-9')
-    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.getByRole('status').getByText('Mug number 9').waitFor()
-    for (const path of SCREENS) {
-      await visit(path)
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = `${size}%`
-      }, fontSizePercent)
-      if (path === '/cart') await page.getByRole('heading', { name: 'Summary' }).waitFor()
-      assert.deepEqual(await listOverflowing(page), [], path)
-    }
-  })
+  }
 }
 
 const ACCOUNT_SCREENS = [
@@ -66,8 +72,9 @@ const ACCOUNT_SCREENS = [
   ...settingsPanels.map(({ id }) => `panel=${id}`),
 ].map((query) => `/profile?${query}`)
 
-for (const fontSizePercent of [100, 200]) {
-  test(`an account with long words does not overflow at 360 pixels and a font size of ${fontSizePercent} %`, async () => {
+for (const language of LANGUAGES) {
+  const fontSizePercent = language === 'en' ? 200 : 100
+  test(`an account with long words in ${language} does not overflow at 360 pixels and a font size of ${fontSizePercent} %`, async () => {
     const { page, visit, db } = await openShopInBrowser({
       ...{
         products: [],
@@ -78,17 +85,18 @@ for (const fontSizePercent of [100, 200]) {
     const { orderId } = await createPendingOrder(db, { title: LONG_WORD, quantity: 99 })
     await signInByApi(page, { ...MINA, name: LONG_NAME })
     await db.update(orders).set({ ...EXPENSIVE_ORDER, userId: sql`(select id from users)` })
+    const found: Record<string, string[]> = {}
     for (const path of [...ACCOUNT_SCREENS, '/my-orders', `/orders/${orderId}`]) {
-      await visit(path)
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = `${size}%`
-      }, fontSizePercent)
+      await visit(buildPagePath(language, path))
+      await setFontSize(page, fontSizePercent)
       await page.locator('main h1').waitFor()
       await page.waitForFunction(
         () => document.querySelector('main :is(.skeleton, [aria-busy=true])') === null,
       )
-      assert.deepEqual(await listOverflowing(page), [], path)
+      const texts = [...(await listOverflowing(page)), ...(await listCutTexts(page))]
+      if (texts.length > 0) found[path] = texts
     }
+    assert.deepEqual(found, {})
   })
 }
 
@@ -99,6 +107,12 @@ const EXPENSIVE_ORDER = {
   fulfilmentState: 'delivered' as const,
   ...{ holdExpiresAt: null, itemsMinor: 4_416_800 },
   ...{ totalMinor: 4_417_700, baseMinor: 4_417_700, paidMinor: 4_417_700 },
+}
+
+function setFontSize(page: Page, percent: number) {
+  return page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`
+  }, percent)
 }
 
 /** Lists elements that exceed the right edge of the page and are not inside a scrolling or clipping element. */
@@ -116,5 +130,23 @@ function listOverflowing(page: Page): Promise<string[]> {
       .map(
         (element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`,
       )
+  })
+}
+
+/** Lists elements whose own text is wider than the place for it, where the rest is hidden. */
+function listCutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter(hasText)
+      .filter((element) => !element.matches('.sr-only, option, script, style'))
+      .filter((element) => {
+        const { overflowX, textOverflow } = getComputedStyle(element)
+        const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
+        return isCut && overflowX !== 'visible' && textOverflow !== 'ellipsis'
+      })
+      .map((element) => `cut: ${element.className} ${element.textContent?.slice(0, 40)}`)
   })
 }

@@ -36,12 +36,12 @@ test('a guest signs in, sees what the application gets, and allows it', async ()
   await page.goto(buildPath())
   await signInOnPage(page, MINA)
   await page.getByRole('heading', { name: 'Sign in to Reader' }).waitFor()
-  await page.getByText('you are signed in there as mina@example.com').waitFor()
+  await page.getByText('you’ll be signed in there as mina@example.com').waitFor()
   const items = page.getByRole('main').getByRole('listitem')
   assert.deepEqual((await items.allTextContents()).map((text) => text.trim()).slice(-3), [
-    ...['an ID of your account', 'your e-mail address', 'your name and picture'],
+    ...['an ID for your account', 'your email address', 'your name and picture'],
   ])
-  await page.getByText('You are then taken to reader.example.').waitFor()
+  await page.getByText('You’ll then be taken to reader.example.').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.setViewportSize(PHONE_VIEWPORT)
   const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -58,7 +58,7 @@ test('the application is told that the user does not allow it', async () => {
   const { page, buildPath } = await openShopWithReader()
   await signInByApi(page)
   await page.goto(buildPath())
-  await page.getByRole('button', { name: 'Do not allow' }).click()
+  await page.getByRole('button', { name: 'Don’t allow' }).click()
   await page.waitForURL('https://reader.example/**')
   assert.equal(new URL(page.url()).searchParams.get('error'), 'access_denied')
 })
@@ -73,11 +73,11 @@ test('a user who has allowed it returns at once, until they remove the applicati
   await page.waitForURL(/reader\.example\/callback\?code=/)
 
   await visit('/profile?panel=apps')
-  await page.getByText('your e-mail address').waitFor()
+  await page.getByText('your email address').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByRole('button', { name: 'Remove Reader?' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByText('You do not sign in anywhere else with this account.').waitFor()
+  await page.getByText('You don’t sign in to any apps with this account.').waitFor()
   await page.goto(buildPath())
   await page.getByRole('heading', { name: 'Sign in to Reader' }).waitFor()
 })
@@ -94,7 +94,7 @@ test('a request of another user, an answered one and a wrong link say that they 
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   for (const parameters of [{ redirect_uri: `${REDIRECT_URI}/x` }, { client_id: 'x' }]) {
     await page.goto(buildPath(parameters))
-    await page.getByRole('heading', { name: 'This app cannot be signed in to' }).waitFor()
+    await page.getByRole('heading', { name: 'You can’t sign in to this app' }).waitFor()
     assert.equal(new URL(page.url()).pathname, '/oauth/consent')
   }
 })
@@ -107,13 +107,13 @@ test('a failed request can be loaded again, and a failed answer can be sent agai
     isBroken ? route.fulfill({ status: 403, json: { code: 'x', message: 'x' } }) : route.continue(),
   )
   await page.goto(buildPath())
-  await page.getByText('The request could not be loaded').waitFor()
+  await page.getByText('We couldn’t load this request').waitFor()
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Sign in to Reader' }).waitFor()
   isBroken = true
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  await page.getByText('Your answer could not be sent.').waitFor()
+  await page.getByText('We couldn’t send your answer.').waitFor()
   isBroken = false
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
   await page.waitForURL('https://reader.example/**')

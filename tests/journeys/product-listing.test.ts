@@ -32,6 +32,19 @@ test('Mina filters the shop by mouse; reload and back keep the filters', async (
   assert.deepEqual(consoleErrors, [])
 })
 
+test('a shopper sees only what is on sale, and the URL holds it', async () => {
+  const { page, visit } = await openCatalogueInBrowser()
+  await waitForCount(page, '40 products')
+
+  await page.getByRole('checkbox', { name: 'On sale' }).check()
+  await waitForCount(page, '1 product')
+  assert.match(page.url(), /\/shop\?reduced=true$/)
+  await page.getByRole('link', { name: 'Sky table lamp' }).first().waitFor()
+  await visit('/shop?in_stock=true&reduced=true&category=tableware')
+  await page.getByRole('link', { name: 'Include what is not on sale' }).click()
+  await page.waitForURL('**/shop?category=tableware&in_stock=true')
+})
+
 test('Theo pages with the keyboard, opens a product, and returns to the same position', async () => {
   const { page } = await openCatalogueInBrowser({ viewport: DESKTOP_VIEWPORT })
   assert.equal(await page.locator('.card').count(), 24)
@@ -52,7 +65,7 @@ test('Theo pages with the keyboard, opens a product, and returns to the same pos
 
   await page.reload()
   assert.equal(await page.locator('.card-title').first().textContent(), 'Mug number 16')
-  await page.getByRole('link', { name: 'Show the list from its start' }).click()
+  await page.getByRole('link', { name: 'Back to the start of the list' }).click()
   await page.getByRole('heading', { name: 'Mug number 40' }).waitFor()
 })
 
@@ -196,17 +209,17 @@ test('a price range that cannot be answers with what is wrong', async () => {
   await page.getByLabel('From', { exact: true }).fill('100')
   await page.getByLabel('To', { exact: true }).fill('50')
   await page.keyboard.press('Enter')
-  await page.locator('#price-error', { hasText: 'is higher than' }).waitFor()
+  await page.locator('#price-error', { hasText: 'can’t be higher than' }).waitFor()
   await page.getByLabel('To', { exact: true }).fill('1.000,00')
   await page.keyboard.press('Tab')
-  await page.locator('#price-error', { hasText: 'with digits' }).waitFor()
+  await page.locator('#price-error', { hasText: 'Enter a price' }).waitFor()
   await page.getByLabel('To', { exact: true }).fill('1000')
   await page.keyboard.press('Enter')
   await page.waitForURL(/min_price=100&max_price=1000/)
   await page.locator('#price-error').waitFor({ state: 'detached' })
 
   await visit('/shop?min_price=abc')
-  await page.locator('#price-error', { hasText: 'with digits' }).waitFor()
+  await page.locator('#price-error', { hasText: 'Enter a price' }).waitFor()
 })
 
 test('what Theo types into the second price field stays while the list for the first one loads', async () => {
@@ -236,9 +249,9 @@ test('an empty listing shows three hints that widen the filters', async () => {
   await visit('/shop?source=aliexpress&rating=5&min_price=500')
   await page.getByRole('heading', { name: 'No Products Available' }).waitFor()
   assert.deepEqual(await page.locator('.hints a').allTextContents(), [
-    'Show products of any rating',
-    'Take off the price range',
-    'Look at products from every source',
+    'Show products with any rating',
+    'Remove the price range',
+    'Show products from every source',
   ])
 })
 

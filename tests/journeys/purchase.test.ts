@@ -19,7 +19,7 @@ for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.getByRole('button', { name: 'Pay $20.00' }).click()
 
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
-    await page.getByRole('link', { name: 'See the order' }).click()
+    await page.getByRole('link', { name: 'View order' }).click()
     await page.getByText('Paid', { exact: true }).first().waitFor()
     assert.match((await page.getByRole('heading', { level: 1 }).textContent()) ?? '', /^OW-\d+$/)
     assert.deepEqual(consoleErrors, [])
@@ -93,7 +93,7 @@ test('an incomplete checkout form names the missing fields and keeps its values'
   const summary = page.getByRole('alert').filter({ hasText: 'need your attention' })
   await summary.waitFor()
   assert.ok(await summary.evaluate((box) => box === document.activeElement))
-  await summary.getByRole('link', { name: 'Enter the city' }).click()
+  await summary.getByRole('link', { name: 'Enter a city, town or suburb' }).click()
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'city')
 
   await page.reload()
@@ -113,7 +113,7 @@ test('an item that sold out before checkout is marked in the cart and not ordere
 
   await page.getByRole('alert').first().waitFor()
   await visit('/cart')
-  await page.getByText('This is sold out now. Remove it to go on.').waitFor()
+  await page.getByText('This item is sold out. Remove it to continue.').waitFor()
   await page.getByRole('button', { name: 'Remove Blue Cap' }).click()
   await page.getByText('Your cart is empty').waitFor()
 })
@@ -138,7 +138,7 @@ test('axe finds no violations from the cart to the order, in either theme', asyn
   await page.getByRole('button', { name: 'Pay $10.00' }).click()
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
-  await page.getByRole('link', { name: 'See the order' }).click()
+  await page.getByRole('link', { name: 'View order' }).click()
   await page.getByText('Paid', { exact: true }).first().waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   await visit('/orders')
@@ -154,7 +154,7 @@ test('Mina removes a line of the cart by mistake and puts it back with its quant
   await waitForTotal(page, '$20.00')
   await page.getByRole('button', { name: 'Remove Blue Cap' }).click()
   await page.getByText('Your cart is empty').waitFor()
-  await page.getByRole('status').getByText('Blue Cap is no longer in your cart').waitFor()
+  await page.getByRole('status').getByText('Blue Cap was removed from your cart').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await waitForTotal(page, '$20.00')
 })
@@ -174,7 +174,7 @@ test('an unpaid order does not look like a paid one, and cancelling it promises 
     .click()
   await page.getByRole('button', { name: 'Cancel order' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Nothing was paid, so nothing is charged.').waitFor()
+  await dialog.getByText('You haven’t paid, so you won’t be charged.').waitFor()
   assert.doesNotMatch((await dialog.textContent()) ?? '', /coupon/i)
   await page.getByRole('button', { name: 'Keep it' }).click()
 
@@ -188,7 +188,7 @@ test('an unpaid order does not look like a paid one, and cancelling it promises 
 test('the page after an order says so where there is none', async () => {
   const { page, visit } = await openShopInBrowser({})
   await visit('/checkout/success')
-  await page.getByRole('heading', { name: 'There is no order here' }).waitFor()
+  await page.getByRole('heading', { name: 'No order to show' }).waitFor()
 })
 
 async function openCheckout(page: Page, visit: (path: string) => Promise<unknown>) {

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { saveArticle } from '#modules/content'
+import { COMMAND_LINE_ACTOR } from '#platform/actor'
+import type { Database } from '#platform/db/database'
 import { findViolationsInBothThemes } from '#tests/support/axe'
-import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 
 const contentPages = [
   '/about',
   '/terms',
+  '/returns',
+  '/accessibility',
+  '/imprint',
   '/privacy',
   '/blog',
   '/blog/guides',
@@ -76,3 +82,44 @@ test('an empty cart, a missing page, a search without results and the blog sugge
     await suggestions.getByRole('link', { name: 'Blue Cap' }).waitFor()
   }
 })
+
+test('a shopper reads an article of the blog, at both widths and in both themes', async () => {
+  for (const viewport of [PHONE_VIEWPORT, DESKTOP_VIEWPORT]) {
+    const { page, visit, consoleErrors } = await openShopInBrowser({
+      contextOptions: { viewport },
+      seed: publishArticle,
+    })
+    await visit('/blog')
+    assert.deepEqual(await findViolationsInBothThemes(page), [])
+    await page.getByRole('link', { name: 'How to choose a cap' }).click()
+    await page.getByRole('heading', { level: 1, name: 'How to choose a cap' }).waitFor()
+    await page.getByText('Measure your head.').waitFor()
+    await page
+      .locator('section', { hasText: 'Products in this article' })
+      .getByRole('link', { name: 'Blue Cap' })
+      .waitFor()
+    assert.deepEqual(await findViolationsInBothThemes(page), [])
+    assert.equal(await isTooWide(page), false)
+    await visit('/blog/how-to-choose')
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+    const article = data.map((text) => JSON.parse(text)).find((one) => one['@type'] === 'Article')
+    assert.deepEqual(
+      [article.headline, article.datePublished],
+      ['How to choose a cap', '2026-11-20'],
+    )
+    assert.deepEqual(consoleErrors, [])
+  }
+})
+
+async function publishArticle(db: Database) {
+  await saveArticle(db, {
+    ...{ slug: 'how-to-choose', publishedOn: '2026-11-20', productSlugs: ['blue-cap'] },
+    texts: {
+      en: {
+        ...{ title: 'How to choose a cap', description: 'Which size fits.', tags: ['Guides'] },
+        markdown: '## Size\n\nMeasure your head.',
+      },
+    },
+    ...{ actor: COMMAND_LINE_ACTOR, now: new Date() },
+  })
+}

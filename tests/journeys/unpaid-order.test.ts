@@ -20,12 +20,12 @@ for (const isSignedIn of [false, true]) {
     await title.waitFor()
     await visit('/cart')
     await title.waitFor()
-    assert.equal(await page.getByText('cannot be bought now').count(), 0)
+    assert.equal(await page.getByText('can’t be bought right now').count(), 0)
     assert.deepEqual(await findViolationsInBothThemes(page), [])
 
     await page.getByRole('button', { name: 'Cancel order' }).click()
     await page.getByRole('link', { name: 'Checkout' }).waitFor()
-    await page.getByRole('status').getByText('The order is cancelled').waitFor()
+    await page.getByRole('status').getByText('The order has been cancelled').waitFor()
     await page.getByRole('link', { name: 'Checkout' }).click()
     await page.getByRole('button', { name: 'Place order and pay $10.00' }).waitFor()
     assert.deepEqual(consoleErrors, [])
@@ -44,7 +44,7 @@ for (const isSignedIn of [false, true]) {
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     await page
       .getByRole('status')
-      .getByText(/Your earlier cart is order OW-\d+ now/)
+      .getByText(/Your earlier cart is now order OW-\d+/)
       .waitFor()
     await visit('/cart')
     await page.getByRole('heading', { name: WAITING }).waitFor()
@@ -94,7 +94,7 @@ test('an order that was paid without coming back is named, and the cart starts a
   await context.request.get(`/api/payments/${rows[0]!.id}`)
 
   await visit('/cart')
-  await page.getByRole('heading', { name: /^Your cart is order OW-\d+ now$/ }).waitFor()
+  await page.getByRole('heading', { name: /^Your cart is now order OW-\d+$/ }).waitFor()
   await addToCart(page, visit)
   await visit('/cart')
   await page.getByRole('link', { name: 'Checkout' }).waitFor()
@@ -113,7 +113,7 @@ test('an order that was not paid in time is gone from the cart, which is open ag
   await page.getByRole('link', { name: 'Checkout' }).waitFor()
 })
 
-const WAITING = /^Order OW-\d+ waits for payment$/
+const WAITING = /^Order OW-\d+ is waiting for payment$/
 
 async function placeOrder(page: Page, visit: (path: string) => Promise<unknown>) {
   await addToCart(page, visit)

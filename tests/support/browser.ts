@@ -84,6 +84,8 @@ export async function openShopInBrowser({
 
   const context = await browser.newContext({
     viewport: DESKTOP_VIEWPORT,
+    // Requests of a service worker cannot be intercepted.
+    serviceWorkers: 'block',
     ...contextOptions,
     baseURL,
   })

@@ -10,6 +10,7 @@ import { createPayment, type PaymentProvider } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
 import { newId } from '#platform/ids'
+import { buildOwnRate } from '#platform/money/base-amount'
 import { createSandboxProvider } from '#sandbox/payments'
 import { addTestProduct, utc } from './test-shop.ts'
 
@@ -40,7 +41,7 @@ export async function createPendingOrder(
       ...{ firstName: 'Mina', lastName: 'Ørsted', address: 'Gartenstraße 5' },
       ...{ addressLine2: null, city: 'Köln' },
       ...{ zipCode: '50667', region: null, country: 'DE', phone: null, language },
-      ...{ currency: 'USD', shipping: 'express', couponCode: null },
+      ...{ currency: 'USD', ...buildOwnRate('USD', now), shipping: 'express', couponCode: null },
       ...{ taxName: 'vat', taxBasisPoints: 1900, taxAddedMinor: 0, roundingMinor: 0 },
       itemsMinor: base,
       discountMinor: 0,
@@ -82,16 +83,9 @@ export async function createAnotherPayment(
   db: Database,
   { orderId, provider = sandbox, now = morning }: AnotherPaymentInput,
 ) {
-  const {
-    id,
-    number,
-    email,
-    language,
-    totalMinor: minor,
-    currency,
-  } = (await getOrder(db, orderId))!
-  const order = { id, number, email, language, total: { minor, currency } }
-  return createPayment(db, { order, provider, now })
+  const order = (await getOrder(db, orderId))!
+  const total = { minor: order.totalMinor, currency: order.currency }
+  return createPayment(db, { order: { ...order, total }, provider, now })
 }
 
 interface AnotherPaymentInput {

@@ -10,6 +10,7 @@ import { replicateFacetIndex } from '#modules/catalog'
 import { type IdentitySettings, SigningKeys } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { openPictures } from '#modules/pictures'
+import { ConversationStreams } from '#modules/support'
 import { getProcessCache } from '#platform/cache/process-cache'
 import { openFileStorage } from '#platform/files/open-file-storage'
 import { newId } from '#platform/ids'
@@ -48,9 +49,11 @@ export async function openTestSite({
 }: OpenTestSiteInput = {}) {
   const { db, url } = shop ?? (await openTestShop())
   const cache = new PageCache()
-  after(await listenForPurges(url, [getProcessCache(db), replicateFacetIndex(db), cache]))
-
   const dependencies = { ...(await createTestDependencies(db)), ...overrides, db }
+  const { conversationStreams } = dependencies
+  const listeners = [getProcessCache(db), replicateFacetIndex(db), conversationStreams, cache]
+  after(await listenForPurges(url, listeners))
+
   const api = createApi(dependencies)
   const site = createSite({ assets: new Map(), ...dependencies, api, cache, screens })
   return { db, cache, site }
@@ -127,6 +130,10 @@ export async function createTestDependencies(
     publicUrl,
     storeName: 'Outwit',
     contact: { email: 'help@shop.test', phone: null },
+    statedPeriods: {
+      ...{ messagesDays: 90, accountEmailsDays: 30, unpaidOrdersDays: 30 },
+      ...{ auditDays: 365, supportDays: 180, searchesDays: 90, sessionsDays: 90 },
+    },
     social: { Instagram: 'https://instagram.example/outwit' },
     defaultCountry: 'US',
     secretKey,
@@ -138,6 +145,7 @@ export async function createTestDependencies(
     }),
     providers: await createPaymentProviders({ publicUrl, secretKey }),
     log: createLogger({ level: 'silent' }),
+    conversationStreams: new ConversationStreams(),
     importsFolder: path.join(folder, 'imports'),
     identity: {
       ...{ publicUrl, storeName: 'Outwit', secretKey },

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { approveReview, rejectReview } from '#modules/reviews'
+import type { Database } from '#platform/db/database'
+import { reviews } from '#tables/reviews'
+import { clerk } from '#tests/support/actors'
+import { findViolations, setDarkTheme } from '#tests/support/axe'
+import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { signInByApi } from '#tests/support/browser-account'
+
+const PATH = '/products/blue-cap#reviews'
+
+test('a guest who wants to review a product is asked to sign in', async () => {
+  const { page, visit } = await openShop()
+  await visit(PATH)
+  const panel = page.locator('.review-panel')
+  await panel.getByRole('heading', { name: 'Not logged in' }).waitFor()
+  await panel.getByText('You need to be logged in to leave a review.').waitFor()
+  await panel.getByRole('link', { name: 'Sign In' }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Submit Review' }).count(), 0)
+})
+
+test('Mina reviews a product once, changes her review and deletes it', async () => {
+  const { db, page, visit, consoleErrors } = await openShop()
+  await signInByApi(page)
+  await visit(PATH)
+  const submit = page.getByRole('button', { name: 'Submit Review' })
+  assert.equal(await submit.getAttribute('aria-disabled'), 'true')
+  await submit.click({ force: true })
+  await page.locator('.toast', { hasText: 'Please select a star rating.' }).waitFor()
+
+  await writeReview(page, { stars: '4 out of 5 stars', text: 'Warm and light' })
+  await page.locator('.toast', { hasText: 'Review submitted' }).waitFor()
+  const own = page.getByRole('region', { name: 'Your review' })
+  await own.getByText('Warm and light').waitFor()
+  await own.getByText('as soon as we have read it').waitFor()
+  assert.equal(await submit.count(), 0, 'the form is hidden')
+
+  await decideOnReview(db, 'reject')
+  await page.reload()
+  await own.getByText('it is not about the product').waitFor()
+  await own.getByRole('button', { name: 'Edit review' }).click()
+  assert.equal(await page.getByLabel('Your review (optional)').inputValue(), 'Warm and light')
+  await writeReview(page, { stars: '5 out of 5 stars', text: 'Warm, light and blue' })
+  await own.getByText('Warm, light and blue').waitFor()
+
+  await decideOnReview(db, 'approve')
+  // The cache is purged by a notification after the commit.
+  await page.waitForFunction(async () => {
+    const response = await fetch('/api/products/blue-cap')
+    return (await response.json()).review_count === 1
+  })
+  await page.reload()
+  await page.locator('.review', { hasText: 'Mina Keller' }).waitFor()
+  await own.getByRole('button', { name: 'Delete review' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete review' }).click()
+  await submit.waitFor()
+  await page.getByText('No reviews yet').waitFor()
+  assert.deepEqual(consoleErrors, [])
+})
+
+test('a review that cannot be submitted stays in the form, with the reason', async () => {
+  const { page, visit } = await openShop()
+  await signInByApi(page)
+  await visit(PATH)
+  await page.route('**/api/products/*/reviews', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await writeReview(page, { stars: '2 out of 5 stars', text: 'Too small' })
+  const message = 'There was an error submitting your review. Please try again.'
+  await page.getByRole('alert').filter({ hasText: message }).waitFor()
+  assert.equal(await page.getByLabel('Your review (optional)').inputValue(), 'Too small')
+
+  await page.unroute('**/api/products/*/reviews')
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await page.getByRole('region', { name: 'Your review' }).waitFor()
+})
+
+for (const [name, viewport] of [
+  ['phone', PHONE_VIEWPORT],
+  ['desktop', DESKTOP_VIEWPORT],
+] as const) {
+  test(`the review form and the own review are accessible in light and dark on a ${name}`, async () => {
+    const { page, visit } = await openShop({ viewport })
+    await signInByApi(page)
+    await visit(PATH)
+    await page.getByRole('button', { name: 'Submit Review' }).waitFor()
+    const check = async (state: string) => {
+      assert.deepEqual(await findViolations(page), [], state)
+      await setDarkTheme(page)
+      assert.deepEqual(await findViolations(page), [], `${state}, dark`)
+    }
+    await check('form')
+    await writeReview(page, { stars: '3 out of 5 stars', text: 'Fine' })
+    await page.getByRole('region', { name: 'Your review' }).waitFor()
+    await check('own')
+  })
+}
+
+function openShop(contextOptions = {}) {
+  const identitySettings = { autoconfirm: true }
+  return openShopInBrowser({ identitySettings, contextOptions })
+}
+
+async function writeReview(page: Page, { stars, text }: { stars: string; text: string }) {
+  await page.getByRole('radio', { name: stars }).check({ force: true })
+  await page.getByLabel('Your review (optional)').fill(text)
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+}
+
+async function decideOnReview(db: Database, decision: 'approve' | 'reject') {
+  const [review] = await db.select().from(reviews)
+  const context = { reviewId: review!.id, actor: clerk, now: new Date() }
+  if (decision === 'approve') await approveReview(db, context)
+  else await rejectReview(db, { ...context, reason: 'off_topic' })
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openShopInBrowser } from '#tests/support/browser'
+import { seedCatalogue } from '#tests/support/seed-catalogue'
+
+test('search engines read who the shop is and where a page stands', async () => {
+  const { page, visit, baseURL } = await openShopInBrowser({ products: [], seed: seedCatalogue })
+  const read = async (path: string) => {
+    await visit(path)
+    const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+    return new Map(texts.map((text) => JSON.parse(text)).map((data) => [data['@type'], data]))
+  }
+  const home = await read('/de')
+  const organization = home.get('Organization')
+  assert.match(organization.url, /\/de$/)
+  assert.equal((await fetch(baseURL + new URL(organization.logo).pathname)).status, 200)
+  assert.deepEqual(organization.sameAs, ['https://instagram.example/outwit'])
+  assert.equal(home.has('BreadcrumbList'), false)
+
+  for (const path of ['/products/ostra-desk-lamp', '/categories/electronics', '/about']) {
+    const list = (await read(path)).get('BreadcrumbList').itemListElement
+    assert.ok(list.length > 1, path)
+    assert.deepEqual(
+      list.map(({ position }: { position: number }) => position),
+      list.map((_: unknown, index: number) => index + 1),
+    )
+    for (const { item } of list.slice(0, -1)) {
+      assert.equal((await fetch(baseURL + new URL(item).pathname)).status, 200, item)
+    }
+  }
+})
