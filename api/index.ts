@@ -108,7 +108,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/orders', createAccountOrderRoutes())
     .route('/orders', createOrderRoutes(dependencies))
     .route('/transactions', createTransactionRoutes())
-    .route('/products', createProductRoutes())
+    .route('/products', createProductRoutes(dependencies))
     .route('/product-cards', createProductCardRoutes())
     .route('/products', createReviewRoutes(dependencies))
     .route('/categories', createCategoryRoutes())

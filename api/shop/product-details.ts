@@ -15,6 +15,7 @@ interface ProductDetailsInput {
   related: ListedProduct[]
   tree: CategoryTree
   newSince: Date
+  delivery: ProductDetails['delivery']
 }
 
 /** Converts a product for its own page. */
@@ -23,6 +24,7 @@ export function toProductDetails({
   related,
   tree,
   newSince,
+  delivery,
 }: ProductDetailsInput): ProductDetails {
   const { detail } = product
   const images = (detail.images ?? []).map((image) => ({ ...image, src: getPictureSrc(image) }))
@@ -44,6 +46,7 @@ export function toProductDetails({
     breadcrumb: tree.path(product.category_id).map(toCategoryLink),
     rating_counts: product.rating_counts,
     related: related.map((other) => toProductCard(other, tree, newSince)),
+    delivery,
     ali_id: product.ali_id,
     sku_id: product.sku_id,
     last_synced_at: product.last_synced_at && new Date(product.last_synced_at).toISOString(),

@@ -2,12 +2,15 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { ListProductsQuery, ProductDetails, ProductPage } from '#contract/catalog'
+import type { Country } from '#contract/pricing'
 import {
   CATEGORIES_TAG,
   categoryTag,
+  type DetailedProduct,
   getCategoryTree,
   getNewSince,
   getProductDetails,
+  isProductWithdrawn,
   isSearchOnly,
   LISTING_TAG,
   listRelatedProducts,
@@ -17,13 +20,15 @@ import {
   translateProductDetails,
   translateProducts,
 } from '#modules/catalog'
-import { getCurrencies } from '#modules/pricing'
+import { getCurrencies, getPriceRules, PRICE_RULES_TAG } from '#modules/pricing'
+import type { Database } from '#platform/db/database'
+import { toDecimal } from '#platform/money/money'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { invalidCursorResponse } from '../http/pagination.ts'
 import { setCacheTags } from '../http/public-reads.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
-import { createRouter } from '../http/router.ts'
+import { type AppDependencies, createRouter } from '../http/router.ts'
 import { toProductCard } from './product-card.ts'
 import { toProductDetails } from './product-details.ts'
 import { getListingPage, parseListingQuery } from './product-listing.ts'
@@ -56,11 +61,12 @@ const details = createRoute({
       description: 'The product',
       content: { 'application/json': { schema: ProductDetails } },
     },
-    404: errorDoc('The product does not exist or is withdrawn'),
+    404: errorDoc('The product does not exist'),
+    410: errorDoc('The product was taken off sale'),
   },
 })
 
-export function createProductRoutes() {
+export function createProductRoutes({ defaultCountry }: Pick<AppDependencies, 'defaultCountry'>) {
   return createRouter()
     .openapi(list, async (c) => {
       const { db, now } = c.var
@@ -101,23 +107,57 @@ export function createProductRoutes() {
     })
     .openapi(details, async (c) => {
       const { db, now } = c.var
-      const product = await getProductDetails(db, c.req.valid('param').slug)
-      if (!product) {
-        return errorResponse(c, 404, { code: 'not_found', messageKey: 'product_not_found' })
-      }
+      const { slug } = c.req.valid('param')
+      const product = await getProductDetails(db, slug)
+      if (!product) return respondWithoutProduct(c, await isProductWithdrawn(db, slug))
 
       const language = getRequestLanguage(c)
-      const [translated, related, tree, newSince] = await Promise.all([
+      const [translated, related, tree, newSince, delivery] = await Promise.all([
         translateProductDetails(db, product, language),
         listRelatedProducts(db, product).then((products) =>
           translateProducts(db, products, language),
         ),
         getCategoryTree(db, language),
         getNewSince(db, now),
+        getDelivery(db, { product, country: defaultCountry }),
       ])
-      setCacheTags(c, [CATEGORIES_TAG, TERMS_TAG, ...[product, ...related].map(productTag)])
-      return c.json(toProductDetails({ product: translated, related, tree, newSince }), 200)
+      setCacheTags(c, [
+        CATEGORIES_TAG,
+        TERMS_TAG,
+        PRICE_RULES_TAG,
+        ...[product, ...related].map(productTag),
+      ])
+      return c.json(
+        toProductDetails({ product: translated, related, tree, newSince, delivery }),
+        200,
+      )
     })
+}
+
+function respondWithoutProduct(c: Context, isWithdrawn: boolean) {
+  return isWithdrawn
+    ? errorResponse(c, 410, { code: 'gone', messageKey: 'product_withdrawn' })
+    : errorResponse(c, 404, { code: 'not_found', messageKey: 'product_not_found' })
+}
+
+interface DeliveryInput {
+  product: DetailedProduct
+  country: Country
+}
+
+/** The cheapest delivery of a product that this shop sells. */
+async function getDelivery(
+  db: Database,
+  { product, country }: DeliveryInput,
+): Promise<ProductDetails['delivery']> {
+  if (product.source !== 'manual') return null
+  const { currency } = product
+  const { shipping } = await getPriceRules(db, { country, currency })
+  const [cheapest] = shipping.toSorted((a, b) => a.priceMinor - b.priceMinor)
+  if (!cheapest) return null
+  const { priceMinor, daysFrom, daysTo } = cheapest
+  const price = toDecimal({ minor: priceMinor, currency })
+  return { country, price, days_from: daysFrom, days_to: daysTo }
 }
 
 type QueryError = Extract<ReturnType<typeof parseListingQuery>, { ok: false }>['error']

@@ -14,10 +14,15 @@ export function getApiError(error: unknown): ApiError | null {
   return apiError?.message ? apiError : null
 }
 
-/** The requested thing does not exist, or the URL is not valid (422): the page is not found. */
+/** The requested thing does not exist, or no longer (410), or the URL is not valid (422): the page is not found. */
 export function isNotFoundError(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return error.status === 404
-  return error instanceof DetailedError && [404, 422].includes(error.statusCode)
+  if (isRouteErrorResponse(error)) return [404, 410].includes(error.status)
+  return error instanceof DetailedError && [404, 410, 422].includes(error.statusCode)
+}
+
+/** The status of the page of a `isNotFoundError`: 410 for what existed once, so that search engines forget it. */
+export function getNotFoundStatus(error: unknown): 404 | 410 {
+  return error instanceof DetailedError && error.statusCode === 410 ? 410 : 404
 }
 
 /** Status that the browser gives an error page when the server could not be reached. */

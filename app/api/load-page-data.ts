@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { DetailedError } from 'hono/client'
 import { data, type RouterContextProvider } from 'react-router'
 import { shopContext } from '#app/api/shop-context.ts'
-import { isNotFoundError, UNREACHABLE_STATUS } from './api-error.ts'
+import { getNotFoundStatus, isNotFoundError, UNREACHABLE_STATUS } from './api-error.ts'
 import type { ApiClient } from './client.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function loadPageData(
 }
 
 function throwPageError(error: unknown): never {
-  if (isNotFoundError(error)) throw data(null, { status: 404 })
+  if (isNotFoundError(error)) throw data(null, { status: getNotFoundStatus(error) })
   // In the browser the connection has failed, not the page: the error page says so and offers a retry.
   if (!import.meta.env.SSR && isConnectionError(error))
     throw data(null, { status: UNREACHABLE_STATUS })

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/pictures'
+import { getPreviewPath, type Picture, PREVIEW_SIZE } from '#contract/pictures'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { useShop } from '../api/shop-provider.tsx'
@@ -12,14 +12,17 @@ interface Props {
   /** The canonical path, for example `/products/desk-lamp`. Omitted if the page has no canonical URL. */
   path?: string | undefined
   picture?: Picture | null | undefined
+  /** A drawn picture for links to a product. It replaces `picture`. */
+  preview?: { productId: string; alt: string }
   type?: 'website' | 'product'
   /** Excludes the page from search engines (`noindex, follow`), for example a filtered list or an empty cart. */
   noIndex?: boolean
 }
 
 /** The title, description, canonical URL and Open Graph metadata of a page. */
-export function PageHead({ title, description, path, picture, type = 'website', noIndex }: Props) {
-  const { publicUrl, storeName } = useShop()
+export function PageHead({ title, description, path, type = 'website', ...props }: Props) {
+  const { storeName } = useShop()
+  const { picture, preview, noIndex } = props
   const buildPageUrl = usePageUrl()
   const url = path && buildPageUrl(path)
   return (
@@ -34,8 +37,30 @@ export function PageHead({ title, description, path, picture, type = 'website', 
       <meta property="og:site_name" content={storeName} />
       <meta property="og:title" content={title} />
       {description && <meta property="og:description" content={description} />}
-      {picture && <meta property="og:image" content={`${publicUrl}${picture.src}/1280.jpeg`} />}
-      {picture && <meta property="og:image:alt" content={picture.alt} />}
+      {!preview && picture && <PictureMeta path={`${picture.src}/1280.jpeg`} alt={picture.alt} />}
+      {preview && <PreviewMeta preview={preview} />}
+    </>
+  )
+}
+
+function PictureMeta({ path, alt }: { path: string; alt: string }) {
+  const { publicUrl } = useShop()
+  return (
+    <>
+      <meta property="og:image" content={publicUrl + path} />
+      <meta property="og:image:alt" content={alt} />
+    </>
+  )
+}
+
+function PreviewMeta({ preview: { productId, alt } }: { preview: NonNullable<Props['preview']> }) {
+  const { language } = useShop()
+  return (
+    <>
+      <PictureMeta path={getPreviewPath(productId, language)} alt={alt} />
+      <meta property="og:image:width" content={`${PREVIEW_SIZE.width}`} />
+      <meta property="og:image:height" content={`${PREVIEW_SIZE.height}`} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
   )
 }

@@ -1,4 +1,9 @@
 export { addPlaceholders } from './add-placeholders.ts'
 export { fetchPendingPictures } from './fetch-pending-pictures.ts'
-export { openPictures, type Pictures, type ServedPicture } from './open-pictures.ts'
+export {
+  openPictures,
+  type Pictures,
+  type ProductPreview,
+  type ServedPicture,
+} from './open-pictures.ts'
 export type { PictureRef } from './picture-source.ts'

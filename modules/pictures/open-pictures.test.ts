@@ -79,7 +79,10 @@ async function openTestPictures({
   const onError = (_: unknown, context: string) => void errors.push(context)
   const files = {} as FileStorage
   const generated = { find: findDrawing }
-  const pictures = openPictures({ db, files, generated, folder: cacheFolder, ...options, onError })
+  const pictures = openPictures({
+    ...{ db, files, storeName: 'Outwit', generated, folder: cacheFolder },
+    ...{ ...options, onError },
+  })
   let renders = 0
   const render = pictures.worker.render.bind(pictures.worker)
   pictures.worker.render = (...input) => {

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database'
 import type { FileStorage } from '#platform/files/file-storage'
+import type { Language } from '#platform/i18n/languages'
 import { SemaphoreFullError } from '#platform/semaphore'
 import type { Rendition } from './contract.ts'
 import { DiskCache } from './disk-cache.ts'
@@ -7,11 +8,14 @@ import {
   type CacheLifetime,
   createPictureSources,
   type GeneratedPictures,
+  hashText,
   type PictureRef,
   type PictureSource,
   type PictureSources,
+  parsePictureSrc,
 } from './picture-source.ts'
 import { PictureWorker } from './picture-worker.ts'
+import { findPreview } from './previews/find-preview.ts'
 
 export interface ServedPicture {
   bytes: Buffer
@@ -22,6 +26,8 @@ export interface ServedPicture {
 export interface Pictures {
   /** Null if there is no such picture. Throws `SemaphoreFullError` when too many renditions wait. */
   serve(ref: PictureRef, rendition: Rendition): Promise<ServedPicture | null>
+  /** What other sites show with a link to a product, 1280 × 670 pixels. Null if it is not for sale. Throws as `serve`. */
+  servePreview(preview: ProductPreview): Promise<ServedPicture | null>
   /** Renders in advance, after all requested renditions. */
   prepare(ref: PictureRef, rendition: Rendition): Promise<void>
   sources: PictureSources
@@ -30,9 +36,16 @@ export interface Pictures {
   close(): void
 }
 
+export interface ProductPreview {
+  productId: string
+  language: Language
+}
+
 interface OpenPicturesOptions {
   db: Database
   files: FileStorage
+  /** Stands on previews. */
+  storeName: string
   /** Pictures with an `art:` source; none by default. */
   generated?: GeneratedPictures
   /** Where renditions are cached. They can be rendered again. */
@@ -41,12 +54,19 @@ interface OpenPicturesOptions {
   onError: (error: unknown, context: string) => void
 }
 
+const PREVIEW: Rendition = { width: 1280, format: 'jpeg' }
+/** Of the product in a preview. */
+const PREVIEW_PICTURE: Rendition = { width: 960, format: 'jpeg' }
+/** Change it with the drawing, so that previews are drawn again. */
+const PREVIEW_VERSION = 1
+
 const GIGABYTE = 2 ** 30
 const NO_GENERATED_PICTURES: GeneratedPictures = { find: () => null }
 
 export function openPictures({
   db,
   files,
+  storeName,
   generated = NO_GENERATED_PICTURES,
   folder,
   maxBytes = GIGABYTE,
@@ -79,7 +99,10 @@ export function openPictures({
 
   async function serve(ref: PictureRef, rendition: Rendition, lowPriority = false) {
     const source = await sources.get(ref)
-    if (!source) return null
+    return source && serveSource(source, rendition, lowPriority)
+  }
+
+  async function serveSource(source: PictureSource, rendition: Rendition, lowPriority = false) {
     try {
       const bytes = await getRendition(source, rendition, lowPriority)
       return toServedPicture(source, rendition, bytes)
@@ -91,11 +114,25 @@ export function openPictures({
     }
   }
 
+  async function servePreview(preview: ProductPreview) {
+    const found = await findPreview(db, { ...preview, storeName })
+    if (!found) return null
+    const ref = parsePictureSrc(found.imageSrc ?? '')
+    const picture = ref && (await sources.get(ref))
+    const version = hashText(JSON.stringify([PREVIEW_VERSION, found.texts, picture?.version]))
+    const drawBytes = async () => {
+      const jpeg = picture && (await serveSource(picture, PREVIEW_PICTURE)).bytes
+      return Buffer.from(await worker.drawPreview(found.texts, jpeg))
+    }
+    return serveSource({ version, bytes: drawBytes, cacheLifetime: 'revalidate' }, PREVIEW)
+  }
+
   return {
     sources,
     worker,
     close: () => worker.close(),
     serve: (ref, rendition) => serve(ref, rendition),
+    servePreview,
     prepare: async (ref, rendition) => void (await serve(ref, rendition, true)),
   }
 }

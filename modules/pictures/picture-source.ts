@@ -18,6 +18,13 @@ export type CacheLifetime = 'immutable' | 'revalidate' | 'short'
 /** `{ art: 'mug.forest.0' }` is a generated picture; `{ id }` is an image of a product. */
 export type PictureRef = { art: string } | { id: string }
 
+/** Returns the picture of an address like `/images/p/{id}`. Null for an address of another kind. */
+export function parsePictureSrc(src: string): PictureRef | null {
+  const [, kind, name] = src.match(/^\/images\/(art|p)\/([^/]+)$/) ?? []
+  if (!name) return null
+  return kind === 'art' ? { art: name } : { id: name }
+}
+
 /** Pictures that code draws. */
 export interface GeneratedPictures {
   /** Returns a function that draws the picture of that name as SVG, or null. */
@@ -95,6 +102,6 @@ function buildFileSource(files: FileStorage, key: string): PictureSource {
   }
 }
 
-function hashText(text: string | Buffer): string {
+export function hashText(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24)
 }

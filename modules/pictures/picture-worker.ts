@@ -2,11 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism, setPriority } from 'node:os'
 import { Semaphore } from '#platform/semaphore'
 import type { Rendition } from './contract.ts'
+import type { PreviewTexts } from './previews/draw-preview.ts'
 
 export type PictureJob =
   | { type: 'render'; bytes: Uint8Array; rendition: Rendition }
   | { type: 'square'; bytes: Uint8Array; width: number }
   | { type: 'reencode' | 'placeholder'; bytes: Uint8Array }
+  | { type: 'preview'; texts: PreviewTexts; picture: Uint8Array | null }
 
 /** A message to the worker process. */
 export interface WorkerRequest {
@@ -65,6 +67,11 @@ export class PictureWorker {
   /** Returns a data URI of at most 300 bytes; null if the image cannot be made that small. */
   placeholder(bytes: Uint8Array): Promise<string | null> {
     return this.#run<string | null>({ type: 'placeholder', bytes }, true)
+  }
+
+  /** Draws the preview of a product as SVG, with its picture as JPEG. */
+  drawPreview(texts: PreviewTexts, picture: Uint8Array | null): Promise<string> {
+    return this.#run<string>({ type: 'preview', texts, picture }, false)
   }
 
   close(): void {

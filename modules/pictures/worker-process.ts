@@ -1,6 +1,7 @@
 // The child process of PictureWorker. It ends with its parent. It ignores SIGINT, which the terminal sends to both.
 
 import type { PictureJob, WorkerReply, WorkerRequest } from './picture-worker.ts'
+import { drawPreview } from './previews/draw-preview.ts'
 import { cropSquare, reencode, render, renderPlaceholder } from './render.ts'
 
 process.on('SIGINT', () => {})
@@ -21,5 +22,6 @@ async function runJob(job: PictureJob): Promise<unknown> {
   if (job.type === 'render') return render(job.bytes, job.rendition)
   if (job.type === 'reencode') return reencode(job.bytes)
   if (job.type === 'square') return cropSquare(job.bytes, job.width)
+  if (job.type === 'preview') return drawPreview(job.texts, job.picture)
   return renderPlaceholder(job.bytes)
 }

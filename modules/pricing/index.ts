@@ -9,7 +9,7 @@ export {
   type QuoteLine,
 } from './calculate-quote.ts'
 export { type Currencies, type Currency, getCurrencies } from './currencies.ts'
-export { getPriceRules, type PriceRules } from './get-price-rules.ts'
+export { getPriceRules, PRICE_RULES_TAG, type PriceRules } from './get-price-rules.ts'
 export { listCurrencySettings, listExchangeRates } from './list-currency-settings.ts'
 export { calculateRounding, getRoundingIncrement } from './rounding.ts'
 export { type CurrencySettings, saveCurrency } from './save-currency.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { createProduct } from '#modules/catalog'
+import { getPreviewPath, PREVIEW_SIZE } from '#contract/pictures'
+import { createProduct, updateProduct, withdrawProduct } from '#modules/catalog'
 import { dollars } from '#platform/money/money'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import { openTestSite } from '#tests/support/test-site'
@@ -54,6 +55,11 @@ const invalidPaths = [
   ...['/images/art/mug.forest.0%00/320.avif', '/images/art/unknown.forest.0/320.avif'],
   ...['/images/art/__proto__.forest.0/320.avif', '/images/art/mug.forest.00/320.avif'],
   ...['/images/p/1/320.avif', '/images/p/%27or%201=1/320.avif', '/images/p/..%2f/320.avif'],
+  ...[
+    '/images/previews/xx/019a0000-0000-7000-8000-000000000000.jpeg',
+    '/images/previews/de/1.jpeg',
+  ],
+  '/images/previews/de/019a0000-0000-7000-8000-000000000000.jpeg',
   ...['/images/p/019a0000-0000-7000-8000-000000000000/320.avif', '/images/q/mug.forest.0/320.avif'],
 ]
 for (const path of [...invalidFiles, ...invalidPaths]) {
@@ -85,4 +91,28 @@ test('a placeholder is served for 30 seconds for a picture that is waiting, brok
     assert.equal(response.headers.get('cache-control'), 'public, max-age=30')
     assert.deepEqual(await response.arrayBuffer(), missing)
   }
+})
+
+test('the preview of a product has the size that networks show, and follows its title', async () => {
+  const shop = await openTestShop()
+  const { db } = shop
+  const { id } = await createProduct(db, {
+    title: 'Enamel mug',
+    images: [{ source: 'art:mug.forest.0' }],
+    variants: [{ price: dollars(9), stock: 3 }],
+    now: utc('2026-08-22 09:00'),
+  })
+  const { site } = await openTestSite({ shop })
+  const load = () => site.request(getPreviewPath(id, 'de'))
+  const first = await load()
+  const { format, width, height } = await sharp(await first.arrayBuffer()).metadata()
+  assert.deepEqual({ format, width, height }, { format: 'jpeg', ...PREVIEW_SIZE })
+  assert.equal((await load()).headers.get('etag'), first.headers.get('etag'))
+
+  const patch = { title: 'Enamel mug of iron' }
+  await updateProduct(db, { productId: id, patch, now: utc('2026-08-23 09:00') })
+  assert.notEqual((await load()).headers.get('etag'), first.headers.get('etag'))
+
+  await withdrawProduct(db, { productId: id, now: utc('2026-08-24 09:00') })
+  assert.equal((await load()).status, 404)
 })

@@ -5,10 +5,14 @@ import type { AppDependencies } from '#api'
 import { Rendition } from '#contract/pictures'
 import { type AvatarId, toAvatarFileKey } from '#modules/account'
 import type { PictureRef, Pictures, ServedPicture } from '#modules/pictures'
+import { isLanguage } from '#platform/i18n/languages'
 import { SemaphoreFullError } from '#platform/semaphore'
 import { securityHeaders } from './security-headers.ts'
 
-/** Serves `/images/art/mug.forest.0/320.avif`, `/images/p/{id}/320.avif` and `/images/avatars/{id}.webp`. */
+/**
+ * Serves `/images/art/mug.forest.0/320.avif`, `/images/p/{id}/320.avif`, `/images/previews/de/{product}.jpeg` and
+ * `/images/avatars/{id}.webp`.
+ */
 export function createImageRoutes({
   pictures,
   files,
@@ -18,6 +22,12 @@ export function createImageRoutes({
     .get('/p/:id/:file', async (c) => {
       const id = z.uuid().safeParse(c.req.param('id'))
       return id.success ? serveRendition(c, pictures, { id: id.data }) : imageNotFoundResponse(c)
+    })
+    .get('/previews/:language/:file{.+\\.jpeg}', async (c) => {
+      const id = z.uuid().safeParse(c.req.param('file').slice(0, -'.jpeg'.length))
+      const language = c.req.param('language')
+      if (!id.success || !isLanguage(language)) return imageNotFoundResponse(c)
+      return respond(c, 'jpeg', () => pictures.servePreview({ productId: id.data, language }))
     })
     .get('/avatars/:file{.+\\.webp}', async (c) => {
       const id = z.uuid().safeParse(c.req.param('file').slice(0, -'.webp'.length))
@@ -44,9 +54,17 @@ async function serveRendition(
 ): Promise<Response> {
   const rendition = parseRendition(c.req.param('file') ?? '')
   if (!rendition) return imageNotFoundResponse(c)
+  return respond(c, rendition.format, () => pictures.serve(picture, rendition))
+}
+
+async function respond(
+  c: Context,
+  format: Rendition['format'],
+  serve: () => Promise<ServedPicture | null>,
+): Promise<Response> {
   try {
-    const served = await pictures.serve(picture, rendition)
-    return served ? send(c, served, rendition) : imageNotFoundResponse(c)
+    const served = await serve()
+    return served ? send(c, served, format) : imageNotFoundResponse(c)
   } catch (error) {
     if (!(error instanceof SemaphoreFullError)) throw error
     return c.text('Too many pictures at once', 503, { 'Retry-After': '2', ...securityHeaders })
@@ -68,7 +86,7 @@ const cacheControls = {
 function send(
   c: Context,
   { bytes, etag, cacheLifetime }: ServedPicture,
-  { format }: Rendition,
+  format: Rendition['format'],
 ): Response {
   const headers = { ETag: etag, 'Cache-Control': cacheControls[cacheLifetime], ...securityHeaders }
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)

@@ -42,6 +42,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     pictures: openPictures({
       db,
       files,
+      storeName: config.STORE_NAME,
       generated: { find: findDrawing },
       folder: path.join(config.DATA_DIR, 'pictures'),
       onError: (error, task) => log.warn({ err: error }, task),

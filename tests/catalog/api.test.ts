@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createProduct, findOrCreateCategoryPath } from '#modules/catalog'
+import {
+  createProduct,
+  findOrCreateCategoryPath,
+  updateProduct,
+  withdrawProduct,
+} from '#modules/catalog'
 import { createReview } from '#modules/reviews'
 import { newId } from '#platform/ids'
 import { dollars } from '#platform/money/money'
@@ -78,6 +83,23 @@ test('reviews are returned with the rating, the review count and the rating coun
 
   assert.deepEqual([page.rating, page.review_count, page.rating_counts], [4, 1, [0, 0, 0, 1, 0]])
   assert.deepEqual([page.items[0].user_name, page.items[0].review_text], ['Mina', 'Fits well.'])
+})
+
+test('a product that was taken off sale is gone (410), by its ID and by each slug it had', async () => {
+  const shop = await openTestShop()
+  const { db } = shop
+  const { id } = await createProduct(db, {
+    title: 'Old lamp',
+    variants: [{ price: dollars(20), stock: 20 }],
+    now: utc('2026-08-01 09:00'),
+  })
+  await updateProduct(db, { productId: id, patch: { slug: 'lamp' }, now: utc('2026-08-02 09:00') })
+  await withdrawProduct(db, { productId: id, now: utc('2026-08-03 09:00') })
+  const { site } = await openTestSite({ shop })
+  for (const key of [id, 'lamp', 'old-lamp']) {
+    const response = await site.request(`/api/products/${key}`)
+    assert.deepEqual([response.status, (await response.json()).error.code], [410, 'gone'], key)
+  }
 })
 
 test('malformed catalogue requests get a clear error', async () => {

@@ -29,3 +29,25 @@ test('search engines read who the shop is and where a page stands', async () => 
     }
   }
 })
+
+test('a link to a product shows its drawn preview, and search engines read its delivery and returns', async () => {
+  const { page, visit, baseURL } = await openShopInBrowser({ products: [], seed: seedCatalogue })
+  await visit('/nl/products/ostra-desk-lamp')
+  const readMeta = (property: string) =>
+    page.locator(`meta[property="${property}"]`).getAttribute('content')
+  const image = new URL((await readMeta('og:image'))!)
+  assert.match(image.pathname, /^\/images\/previews\/nl\/[0-9a-f-]{36}\.jpeg$/)
+  const preview = await fetch(baseURL + image.pathname)
+  assert.equal(preview.headers.get('content-type'), 'image/jpeg')
+  const size = [await readMeta('og:image:width'), await readMeta('og:image:height')]
+  assert.deepEqual(size, ['1280', '670'])
+
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const product = texts.map((text) => JSON.parse(text)).find((data) => data['@type'] === 'Product')
+  const { shippingDetails, hasMerchantReturnPolicy } = product.offers
+  assert.deepEqual(shippingDetails.shippingRate, {
+    ...{ '@type': 'MonetaryAmount', value: 0, currency: 'USD' },
+  })
+  assert.equal(shippingDetails.shippingDestination.addressCountry, 'US')
+  assert.match(hasMerchantReturnPolicy.merchantReturnLink, /\/nl\/returns$/)
+})

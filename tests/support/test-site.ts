@@ -139,7 +139,7 @@ export async function createTestDependencies(
     secretKey,
     files,
     pictures: openPictures({
-      ...{ db, files, generated: { find: findDrawing } },
+      ...{ db, files, storeName: 'Outwit', generated: { find: findDrawing } },
       folder: path.join(folder, 'pictures'),
       onError() {},
     }),

@@ -36,3 +36,15 @@ function buildQuery(condition: string): string {
 const BY_ID = buildQuery('p.id = $1')
 const BY_SLUG = buildQuery('p.slug = $1')
 const BY_FORMER_SLUG = buildQuery('p.id = (select product_id from slug_redirects where slug = $1)')
+
+/** Whether a product with this id, slug or former slug was taken off sale: it will not be found again. */
+export async function isProductWithdrawn(db: Database, idOrSlug: string): Promise<boolean> {
+  const columns = UUID.test(idOrSlug) ? 'p.id = $1' : 'p.slug = $1 or r.slug = $1'
+  const rows = await rawQuery(
+    db,
+    `select from products p left join slug_redirects r on r.product_id = p.id
+    where p.status = 'withdrawn' and (${columns}) limit 1`,
+    [idOrSlug],
+  )
+  return rows.length > 0
+}

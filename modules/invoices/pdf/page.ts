@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
+import { type FontName, isInEveryFont, readFont } from '#platform/fonts/read-font'
 
 const MM = 72 / 25.4
 export const MARGIN = 20 * MM
@@ -18,10 +18,8 @@ const FONT_FACES = {
   text: 'schibsted-400',
   strong: 'schibsted-600',
   fallback: 'fallback',
-}
+} satisfies Record<string, FontName>
 type Face = Exclude<keyof typeof FONT_FACES, 'fallback'>
-
-const fontCache = new Map<string, Buffer>()
 
 export type PdfDocument = PDFKit.PDFDocument
 
@@ -33,15 +31,8 @@ interface PdfDocumentOptions {
 /** Creates an A4 document. Pages are buffered, so that they can be numbered once their count is known. */
 export function createPdfDocument({ language, info }: PdfDocumentOptions): PdfDocument {
   const pdf = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, info, lang: language })
-  for (const [face, file] of Object.entries(FONT_FACES)) pdf.registerFont(face, loadFont(file))
+  for (const [face, file] of Object.entries(FONT_FACES)) pdf.registerFont(face, readFont(file))
   return pdf
-}
-
-function loadFont(name: string): Buffer {
-  const read = () => readFileSync(new URL(`../fonts/${name}.ttf`, import.meta.url))
-  const file = fontCache.get(name) ?? read()
-  fontCache.set(name, file)
-  return file
 }
 
 export interface TextOptions {
@@ -91,14 +82,10 @@ function setFont(
   text: string,
   { face = 'text', size = 9.5 }: Partial<TextOptions>,
 ) {
-  pdf.font(SUPPORTED_CHARACTERS.test(text) ? face : 'fallback').fontSize(size)
+  pdf.font(isInEveryFont(text) ? face : 'fallback').fontSize(size)
   const leading = (LEADING / 9.5) * size
   return { lineGap: leading - pdf.currentLineHeight(true) }
 }
-
-/** Characters that all three faces have: those of the shop's languages. Other text is drawn in the fallback face. */
-const SUPPORTED_CHARACTERS =
-  /^[ -~\u00a0-\u00ac\u00ae-\u017e\u0218-\u021b\u1e9e\u2013-\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2212]*$/
 
 export function drawRule(
   pdf: PdfDocument,

@@ -14,7 +14,7 @@ export function ProductHead({ product }: { product: ProductDetails }) {
         title={product.title}
         description={buildMetaDescription(product)}
         path={href('/products/:slug', { slug: product.slug })}
-        picture={product.image}
+        preview={{ productId: product.id, alt: product.title }}
         type="product"
       />
       <JsonLd about={buildProductJsonLd(product, { publicUrl, buildPageUrl })} />

@@ -33,7 +33,10 @@ export function buildProductJsonLd(product: ProductDetails, { publicUrl, buildPa
     image: product.images.slice(0, 5).map(({ src }) => `${publicUrl}${src}/1280.jpeg`),
     ...(product.variants[0]?.sku && { sku: product.variants[0].sku }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-    offers: buildOffersJsonLd(product, url),
+    offers: {
+      ...buildOffersJsonLd(product, url),
+      ...(product.delivery && buildDeliveryJsonLd(product, product.delivery, buildPageUrl)),
+    },
     ...(rating !== null && {
       aggregateRating: {
         '@type': 'AggregateRating',
@@ -55,6 +58,33 @@ function buildOffersJsonLd({ variants, price, currency, stock }: ProductDetails,
     highPrice: Math.max(...variants.map((variant) => variant.price)),
     offerCount: variants.length,
     ...shared,
+  }
+}
+
+/** A return has no time limit: it is requested on the page of the order. */
+function buildDeliveryJsonLd(
+  { currency }: ProductDetails,
+  delivery: NonNullable<ProductDetails['delivery']>,
+  buildPageUrl: Urls['buildPageUrl'],
+) {
+  const { country, price, days_from: minValue, days_to: maxValue } = delivery
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: { '@type': 'MonetaryAmount', value: price, currency },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        transitTime: { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' },
+      },
+    },
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: country,
+      returnPolicyCategory: 'https://schema.org/MerchantReturnUnlimitedWindow',
+      returnMethod: 'https://schema.org/ReturnByMail',
+      merchantReturnLink: buildPageUrl(href('/returns')),
+    },
   }
 }
 
