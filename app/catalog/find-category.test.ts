@@ -13,6 +13,11 @@ test('a Turkish page finds the category of its address whatever the case of its 
   assert.deepEqual(findCategoryWithAncestors([indoor], 'dis mekan'), [])
 })
 
+test('a page finds the category of a link with its English name', () => {
+  const home = { ...buildNode('Haus & Garten'), slug: 'home-garden' }
+  assert.deepEqual(findCategoryWithAncestors([home], 'Home & Garden'), [home])
+})
+
 function buildNode(name: string, subcategories: CategoryNode[] = []): CategoryNode {
   return { id: `id of ${name}`, slug: `slug of ${name}`, name, subcategories } as CategoryNode
 }

@@ -1,9 +1,10 @@
 import type { CategoryNode } from '#contract/catalog'
 import { foldCase } from '#platform/i18n/lower-case'
+import { slugify } from '#platform/i18n/slugify'
 
 /**
  * Returns the path from the root to the category that matches by id, then slug, then name, as the API resolves it.
- * Case is ignored, also in Turkish. Of two categories with the same name, the one nearer the root wins.
+ * Case is ignored, also in Turkish. A link may hold the name in the base language, of which the slug is made. Of two categories with the same name, the one nearer the root wins.
  * Returns an empty array if none matches.
  */
 export function findCategoryWithAncestors(
@@ -15,7 +16,8 @@ export function findCategoryWithAncestors(
   const key = foldCase(idSlugOrName.trim())
   const findPathBy = (field: 'id' | 'slug' | 'name') =>
     shallowestFirst.find((path) => foldCase(path.at(-1)![field]) === key)
-  return findPathBy('id') ?? findPathBy('slug') ?? findPathBy('name') ?? []
+  const bySlugOfName = () => shallowestFirst.find((path) => path.at(-1)!.slug === slugify(key))
+  return findPathBy('id') ?? findPathBy('slug') ?? findPathBy('name') ?? bySlugOfName() ?? []
 }
 
 function listCategoryPaths(tree: CategoryNode[], ancestors: CategoryNode[] = []): CategoryNode[][] {

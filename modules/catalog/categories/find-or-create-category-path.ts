@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
+import { slugify } from '#platform/i18n/slugify'
 import { newId } from '#platform/ids'
 import { CATEGORIES_TAG } from '../cache-tags.ts'
-import { slugify } from '../slugify.ts'
 import { type CategoryId, categories } from '../tables.ts'
 
 /** Ids of categories by the JSON of their paths; valid for one transaction. */

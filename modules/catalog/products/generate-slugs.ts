@@ -1,6 +1,6 @@
 import { eq, inArray, like, or } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { slugify } from '../slugify.ts'
+import { slugify } from '#platform/i18n/slugify'
 import { products } from '../tables.ts'
 
 /**

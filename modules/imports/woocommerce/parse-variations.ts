@@ -1,4 +1,4 @@
-import { slugify } from '#modules/catalog'
+import { slugify } from '#platform/i18n/slugify'
 import { InvalidRowError } from '../import-error.ts'
 import type { ImportRow, RowFailure } from '../import-row.ts'
 import { isWebUrl, parseLine } from '../parse-cells.ts'

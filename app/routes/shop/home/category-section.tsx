@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLink, Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CategoryNode } from '#contract/catalog'
+import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
 
 const MAX_CATEGORIES = 8
 
@@ -39,13 +40,15 @@ function pickMostSubdivided(categories: CategoryNode[]): CategoryNode[] {
 }
 
 function CategoryRow({ category }: { category: CategoryNode }) {
-  const { t } = useTranslation(homeMessages)
-  const { name, subcategories } = category
+  const { t, language } = useTranslation(homeMessages)
+  const { name, slug, subcategories } = category
+  // Only pages of its language find a translated name, and a link is shared and its language switched.
+  const key = language === DEFAULT_LANGUAGE ? name : slug
   return (
     <li>
       <Link
         className="category-grid-item"
-        to={`${href('/categories')}?${new URLSearchParams({ category: name })}`}
+        to={`${href('/categories')}?${new URLSearchParams({ category: key })}`}
       >
         <Picture picture={category.image} alt="" sizes="96px" minWidth={96} maxWidth={240} />
         <span className="min-w-0">
