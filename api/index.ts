@@ -18,6 +18,7 @@ import { createContentPageRoutes } from './admin/content-pages.ts'
 import { createCouponRoutes } from './admin/coupons.ts'
 import { createAdminCurrencyRoutes } from './admin/currencies.ts'
 import { createExportRoutes } from './admin/exports.ts'
+import { createFooterContentRoutes } from './admin/footer-content.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
 import { createHomeContentRoutes } from './admin/home-content.ts'
 import { createImportRoutes } from './admin/imports.ts'
@@ -142,6 +143,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/articles', createArticleEditingRoutes())
     .route('/admin/pages', createContentPageRoutes())
     .route('/admin/home', createHomeContentRoutes())
+    .route('/admin/footer', createFooterContentRoutes(dependencies))
     .route('/admin/reviews', createReviewModerationRoutes())
     .route('/admin/support', createAdminSupportRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())

@@ -17,7 +17,7 @@ const api = createApiClient('/api', { fetch: fetchWithSession, language })
 const {
   publicUrl = location.origin,
   storeName = 'Outwit',
-  social = '{}',
+  footer = '{"social":{},"payment_methods":[]}',
 } = document.documentElement.dataset
 const queries = createQueryClient()
 restoreHydrationData(queries)
@@ -25,7 +25,7 @@ clearDataOnUserChange(queries)
 startSessionRefresh()
 const shop = {
   ...{ api, queries, publicUrl, accountsPath: getAuthPath(), storeName, language },
-  social: JSON.parse(social),
+  footer: JSON.parse(footer),
 }
 
 function getContext() {

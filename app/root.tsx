@@ -27,7 +27,7 @@ export const links = () => [preloadFont(besley), preloadFont(schibsted)]
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
-  const { publicUrl, accountsPath, storeName, social } = useShop()
+  const { publicUrl, accountsPath, storeName, footer } = useShop()
   return (
     // The script in the head sets the theme on this element before React hydrates it.
     <html
@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-public-url={publicUrl}
       data-accounts-path={accountsPath}
       data-store-name={storeName}
-      data-social={JSON.stringify(social)}
+      data-footer={JSON.stringify(footer)}
       suppressHydrationWarning
     >
       <head>

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { DetailedError } from 'hono/client'
 import { createContext } from 'react-router'
-import type { SocialLinks } from '#contract/content'
+import type { FooterContent } from '#contract/content'
 import type { Language } from '#platform/i18n/languages'
 import type { ApiClient } from './client.ts'
 
@@ -16,8 +16,8 @@ export interface ShopContext {
   storeName: string
   /** The language of the page. */
   language: Language
-  /** Links to the shop's social media profiles, by name. */
-  social: SocialLinks
+  /** What the owner chose for the footer. */
+  footer: FooterContent
 }
 
 // The server and the built screens must share these objects, so the build does not bundle this file.

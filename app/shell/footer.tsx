@@ -11,6 +11,7 @@ import { LogoMark } from '#app/ui/logo.tsx'
 import { Wordmark } from '#app/ui/wordmark.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
 import { CurrencyMenu } from './preferences-menu.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -143,8 +144,6 @@ function LinkList({ links }: { links: [to: string, label: string][] }) {
   )
 }
 
-const PAYMENT_METHODS = ['Visa', 'Mastercard', 'PayPal', 'Apple Pay']
-
 function FooterBottom() {
   const { t } = useTranslation(navigationMessages)
   const { storeName } = useShop()
@@ -153,14 +152,7 @@ function FooterBottom() {
       <SocialLinks />
       <LanguageSwitch />
       <CurrencyMenu id="footer-currency" className="link" />
-      <div className="flex flex-wrap items-center gap-3">
-        <span>{t('footer.paymentMethods')}</span>
-        <ul className="payment-methods">
-          {PAYMENT_METHODS.map((name) => (
-            <li key={name}>{name}</li>
-          ))}
-        </ul>
-      </div>
+      <PaymentMethods />
       <span suppressHydrationWarning>
         {t('footer.copyright', { year: new Date().getFullYear(), shop: storeName })}
       </span>

@@ -77,6 +77,28 @@ export type Contact = z.infer<typeof Contact>
 export const SOCIAL_NETWORKS = ['Facebook', 'Instagram', 'WhatsApp'] as const
 export type SocialLinks = Partial<Record<(typeof SOCIAL_NETWORKS)[number], string>>
 
+export const PAYMENT_MARKS = [
+  ...(['Visa', 'Mastercard', 'American Express', 'PayPal'] as const),
+  ...(['Apple Pay', 'Google Pay', 'Klarna'] as const),
+] as const
+export type PaymentMark = (typeof PAYMENT_MARKS)[number]
+
+const ProfileUrl = z.url({ protocol: /^https?$/ }).max(500)
+
+export const FooterContent = z
+  .object({
+    social: z
+      .partialRecord(z.enum(SOCIAL_NETWORKS), ProfileUrl)
+      .meta({ description: 'The addresses of the profiles' }),
+    payment_methods: z
+      .array(z.enum(PAYMENT_MARKS))
+      .max(PAYMENT_MARKS.length)
+      .refine((marks) => new Set(marks).size === marks.length, { error: 'invalid_value' })
+      .meta({ description: 'The marks under “We accept”, in this order' }),
+  })
+  .meta({ id: 'FooterContent' })
+export type FooterContent = z.infer<typeof FooterContent>
+
 /** What the shop counts, for badges, facts and the promotion of the home page: `{reviews} reviews`. */
 export const HOME_FACTS = ['reviews', 'top_rated', 'new_products', 'reduction', 'year'] as const
 export type HomeFacts = Record<(typeof HOME_FACTS)[number], string | null>

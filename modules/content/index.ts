@@ -1,6 +1,7 @@
 export { getArticle } from './articles/get-article.ts'
 export { ARTICLES_TAG, listArticles } from './articles/list-articles.ts'
 export { deleteArticle, saveArticle } from './articles/save-article.ts'
+export { FOOTER_TAG, getFooterContent, saveFooterContent } from './footer-content.ts'
 export { getHomeContent, HOME_TAG, listContentTranslations } from './get-home-content.ts'
 export { fillHomeFacts } from './home-facts.ts'
 export { listHomeTexts } from './map-home-texts.ts'

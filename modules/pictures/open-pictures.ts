@@ -36,7 +36,7 @@ export interface Pictures {
   close(): void
 }
 
-export interface ProductPreview {
+interface ProductPreview {
   productId: string
   language: Language
 }

@@ -9,6 +9,7 @@ import {
   type ShopContext,
   shopContext,
 } from '#app/api/shop-context.ts'
+import { FOOTER_TAG } from '#modules/content'
 import type { Language } from '#platform/i18n/languages'
 import { splitPagePath } from '#platform/i18n/page-path'
 import type { RenderResponse } from '../cache/page-cache.ts'
@@ -16,7 +17,9 @@ import { allowInlineScripts } from './content-security-policy.ts'
 import { buildPublicHeaders, isWithoutTags, parseCacheTags } from './public-headers.ts'
 import { getSecurityHeaders } from './security-headers.ts'
 
-type ShopInfo = Pick<ShopContext, 'publicUrl' | 'accountsPath' | 'storeName' | 'social'>
+interface ShopInfo extends Pick<ShopContext, 'publicUrl' | 'accountsPath' | 'storeName'> {
+  getFooter: () => Promise<ShopContext['footer']>
+}
 
 /** Creates a renderer of public pages. A page has the cache tags of all API responses it was rendered from. */
 export function createPageRenderer(
@@ -25,13 +28,14 @@ export function createPageRenderer(
   shop: ShopInfo,
 ): RenderResponse {
   return async (path) => {
-    const responses = { tags: new Set<string>(), isUnavailable: false, isStorable: true }
+    const footer = await shop.getFooter()
+    const responses = { tags: new Set([FOOTER_TAG]), isUnavailable: false, isStorable: true }
     const nonce = randomUUID()
     const context = new RouterContextProvider()
     const queries = createQueryClient()
     const { language } = splitPagePath(path)
     const client = createInProcessClient(api, { responses, language })
-    context.set(shopContext, { ...shop, language, api: client, queries })
+    context.set(shopContext, { ...shop, footer, language, api: client, queries })
     context.set(nonceContext, nonce)
     let text: string | undefined
     context.set(capturePageContext, (captured) => {

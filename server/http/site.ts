@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { RequestHandler } from 'react-router'
 import { type Api, type AppDependencies, createAuth, getRequestLanguage, rejectMethod } from '#api'
+import { getFooterContent } from '#modules/content'
 import { LANGUAGES } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { createSandboxRouter } from '#sandbox/payments'
@@ -56,9 +57,12 @@ const CONFIRM_PATHS = LANGUAGES.map((language) => buildPagePath(language, '/auth
 
 /** Creates the whole shop as one Hono app: pages, API, auth, images and files. */
 export function createSite(dependencies: SiteDependencies) {
-  const { api, assets = new Map(), cache, identity, readLimit, screens } = dependencies
+  const { api, assets = new Map(), cache, db, identity, readLimit, screens, social } = dependencies
   const accountsPath = identity.settings.prefix
-  const renderPage = createPageRenderer(screens, api, { ...dependencies, accountsPath })
+  const renderPage = createPageRenderer(screens, api, {
+    ...{ ...dependencies, accountsPath },
+    getFooter: () => getFooterContent(db, social),
+  })
   const renderConfirmPage = createConfirmPageRenderer({ identity, render: renderPage })
   const readPublicPath = createPublicReads(api, dependencies)
   const checkPageLimit = (c: Context<SiteEnv>) =>

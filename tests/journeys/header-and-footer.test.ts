@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database'
 import { findViolations, setDarkTheme } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { addTestProductToCategory } from '#tests/support/test-shop'
+import { ADMIN_TOKEN } from '#tests/support/test-site'
 
 test('the category menu shows at most eight categories with three subcategories each', async () => {
   const { page, visit, consoleErrors } = await openShopInBrowser({ seed: seedDepartments })
@@ -164,12 +165,35 @@ test('the sitemap page links to every category', async () => {
   }
 })
 
-test('the footer links only to the configured social profiles', async () => {
-  const { page, visit } = await openShopInBrowser({})
+test('the footer shows the configured profiles and the usual payment methods, or what an administrator saved', async () => {
+  const { page, visit, baseURL } = await openShopInBrowser({})
+  const base = page.locator('.footer-base')
+  const readMarks = () =>
+    base.locator('img').evaluateAll((marks) => marks.map((mark) => mark.getAttribute('alt')))
   await visit('/')
-  const socialLinks = page.locator('.footer-base ul a')
-  assert.deepEqual(await socialLinks.allTextContents(), ['Instagram'])
-  assert.equal(await socialLinks.getAttribute('href'), 'https://instagram.example/outwit')
+  assert.deepEqual(await readMarks(), ['Instagram', 'Visa', 'Mastercard', 'PayPal', 'Apple Pay'])
+  const link = base.getByRole('link', { name: 'Instagram' })
+  assert.equal(await link.getAttribute('href'), 'https://instagram.example/outwit')
+  await base.locator('img').last().scrollIntoViewIfNeeded()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('.footer-base img')].every(
+      ({ naturalWidth }) => naturalWidth > 0,
+    ),
+  )
+
+  const footer = { social: { Facebook: 'https://fb.example/o' }, payment_methods: ['Klarna'] }
+  const save = (body: unknown) =>
+    fetch(`${baseURL}/api/admin/footer`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  assert.equal((await save({ ...footer, payment_methods: ['Visa', 'Visa'] })).status, 422)
+  assert.equal((await save({ ...footer, social: { Facebook: 'javascript:1' } })).status, 422)
+  assert.equal((await save(footer)).status, 200)
+  // A page that was not cached before.
+  await visit('/about')
+  assert.deepEqual(await readMarks(), ['Facebook', 'Klarna'])
 })
 
 test('a production build does not serve the design system page', async () => {

@@ -59,7 +59,7 @@ export default function HomePage() {
 
 function HomeHead() {
   const { t } = useTranslation(homeMessages)
-  const { storeName, publicUrl, social } = useShop()
+  const { storeName, publicUrl, footer } = useShop()
   const buildPageUrl = usePageUrl()
   const search = `${buildPageUrl(href('/search'))}?q={search_term_string}`
   return (
@@ -71,7 +71,7 @@ function HomeHead() {
           name: storeName,
           url: buildPageUrl(href('/')),
           logo: `${publicUrl}/icons/icon-512.png`,
-          sameAs: Object.values(social),
+          sameAs: Object.values(footer.social),
         }}
       />
       <JsonLd
