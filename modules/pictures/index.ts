@@ -3,7 +3,6 @@ export { fetchPendingPictures } from './fetch-pending-pictures.ts'
 export {
   openPictures,
   type Pictures,
-  type ProductPreview,
   type ServedPicture,
 } from './open-pictures.ts'
 export type { PictureRef } from './picture-source.ts'
