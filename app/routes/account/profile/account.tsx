@@ -6,7 +6,7 @@ import { CollapsibleSettingsMenu, SettingsMenu } from '../settings/settings-menu
 import { AccountHeader } from './account-header.tsx'
 import { AccountTabs } from './account-tabs.tsx'
 
-/** The header, the settings menu, and either the open tab or the open settings panel. */
+/** The header, the settings menu, and the tabs, with the open settings panel above them. */
 export function Account({ user }: AccountProps) {
   const [searchParams] = useSearchParams()
   const panel = settingsPanels.find(({ id }) => id === searchParams.get('panel'))
@@ -19,7 +19,12 @@ export function Account({ user }: AccountProps) {
           <SettingsMenu user={user} className="max-lg:hidden" />
         </aside>
         <section className="min-w-0">
-          {panel ? <OpenPanel panel={panel} user={user} /> : <AccountTabs user={user} />}
+          {panel && (
+            <div className="account-panel">
+              <OpenPanel panel={panel} user={user} />
+            </div>
+          )}
+          <AccountTabs user={user} />
         </section>
       </div>
     </>

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { href, useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountProps } from '../account-props.ts'
+import { buildPanelPath } from './panel-path.ts'
 import type { SettingsPanel } from './panels.ts'
 
 /** The open settings panel. Its code is loaded by a query, so it waits for the connection and can be retried as data can. */
 export function OpenPanel({ panel, user }: AccountProps & { panel: SettingsPanel }) {
   const { t } = useTranslation(accountMessages)
+  const [searchParams] = useSearchParams()
   const query = useQuery({
     queryKey: ['panel', panel.id],
     queryFn: async () => (await panel.load()).default,
@@ -22,7 +24,7 @@ export function OpenPanel({ panel, user }: AccountProps & { panel: SettingsPanel
         {t(`settings.${panel.id}`)}
       </h2>
       <p className="pb-7">
-        <TextLink to={href('/profile')} preventScrollReset className="text-sm">
+        <TextLink to={buildPanelPath(searchParams, null)} preventScrollReset className="text-sm">
           {t('settings.back')}
         </TextLink>
       </p>

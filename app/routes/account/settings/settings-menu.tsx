@@ -17,6 +17,7 @@ import {
 } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { AccountProps } from '../account-props.ts'
+import { buildPanelPath } from './panel-path.ts'
 import { settingsPanels } from './panels.ts'
 
 /** The menu of a small screen, collapsed under its title. */
@@ -64,7 +65,7 @@ export function SettingsMenu({ user, withoutTitle, className = '' }: Props) {
               <MenuItem
                 key={id}
                 icon={icon}
-                to={`${href('/profile')}?panel=${id}`}
+                to={buildPanelPath(searchParams, id)}
                 preventScrollReset
                 aria-current={searchParams.get('panel') === id ? 'page' : undefined}
               >

@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getApiError } from '#app/api/api-error.ts'
+import { isNotFoundError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { accountWishlistQuery } from '#app/wishlist/account-wishlist.ts'
@@ -44,7 +44,7 @@ function useGuestWishlistItems(products: ProductCard[]): WishlistItemView[] {
   return results.map(({ data, error }, index) => {
     const saved = products[index]!
     if (data) return { ...toUnchangedItem(data), priceDrop: getPriceDrop(data, saved) }
-    if (getApiError(error)?.code !== 'not_found') return toUnchangedItem(saved)
+    if (!isNotFoundError(error)) return toUnchangedItem(saved)
     const soldOut = { ...saved, stock: 'out' as const, only_variant_id: null }
     return { ...toUnchangedItem(soldOut), isDiscontinued: true }
   })
