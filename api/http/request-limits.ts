@@ -13,6 +13,8 @@ export const REQUEST_LIMITS = defineLimits({
   newsletter: { points: 10, windowSeconds: 600, by: ['caller'], code: 'too_many_requests' },
   // Re-encoding a picture costs more than any other request.
   avatar_uploads: { points: 20, windowSeconds: 300, by: ['caller'], code: 'too_many_requests' },
+  // By network: anybody may look for an order. Wrong attempts are also counted by number and by e-mail address.
+  order_lookups: { points: 20, windowSeconds: 3600, by: ['network'], code: 'too_many_requests' },
   // By network: a program may have many accounts.
   reviews: { points: 60, windowSeconds: 3600, by: ['network'], code: 'too_many_requests' },
   // By network: everybody may write to support.

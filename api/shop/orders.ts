@@ -1,9 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { PlacedOrder, RetryPaymentBody } from '#contract/checkout'
-import { Order, RequestReturnBody } from '#contract/orders'
+import { FindOrderBody, FoundOrder, Order, RequestReturnBody } from '#contract/orders'
 import { cancelOrder, expireHold, getOrderResponse, retryPayment } from '#modules/checkout'
-import { canAccessOrder, getOrder, type OrderId, requestReturn } from '#modules/orders'
+import {
+  canAccessOrder,
+  createGuestOrderToken,
+  findGuestOrder,
+  getOrder,
+  type OrderId,
+  requestReturn,
+} from '#modules/orders'
 import { findPaymentProvider } from '#modules/payments'
 import { type Actor, buildShopperActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
@@ -12,6 +19,7 @@ import { err } from '#platform/result'
 import { optionalSessionSecurity } from '../http/authentication.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
+import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import { type ApiVariables, type AppDependencies, createRouter } from '../http/router.ts'
@@ -37,6 +45,18 @@ const optionalBody = <Schema extends z.ZodType>(schema: Schema) => {
   return { body: { content: { 'application/json': { schema } }, required: false } }
 }
 
+const find = createRoute({
+  method: 'post',
+  path: '/find',
+  description: 'Finds the order of a guest who has lost its e-mails',
+  request: { body: jsonBody(FindOrderBody) },
+  responses: {
+    200: jsonDoc('The order', FoundOrder),
+    404: errorDoc('No guest has placed an order with this number and e-mail address'),
+    422: errorDoc('A field is invalid'),
+    429: errorDoc('Too many attempts by a network, for one number or for one address'),
+  },
+})
 const read = createRoute({
   ...optionalSessionSecurity,
   method: 'get',
@@ -89,9 +109,11 @@ export function createOrderRoutes({
 }: AppDependencies) {
   const router = createRouter()
   router.on('POST', '*', rateLimit(rateLimits, 'checkout'))
+  router.post('/find', rateLimit(rateLimits, 'order_lookups'))
   // Runs before the handlers, so that the responses do not disclose which orders exist.
   router.use('/:id/*', async (c, next) => {
     const orderId = c.req.param('id') as OrderId
+    if (c.req.param('id') === 'find') return next()
     const access = {
       token: c.req.query('token') ?? '',
       userId: c.var.currentUser?.user.id ?? null,
@@ -104,6 +126,13 @@ export function createOrderRoutes({
   })
 
   return router
+    .openapi(find, async (c) => {
+      const { db, now } = c.var
+      const found = await findGuestOrder(db, { ...c.req.valid('json'), secretKey, now })
+      if (!found.ok) return respondWithError(c, found.error)
+      const id = found.value
+      return c.json({ id, token: createGuestOrderToken(id, secretKey) }, 200)
+    })
     .openapi(read, async (c) => {
       const { db, now } = c.var
       const orderId = c.req.valid('param').id
@@ -178,6 +207,8 @@ const orderNotFound = err('order_not_found')
 
 const respondWithError = createErrorResponder({
   order_not_found: { status: 404, code: 'not_found' },
+  guest_order_not_found: { status: 404, code: 'not_found' },
+  too_many_order_lookups: { status: 429 },
   provider_not_found: { status: 422, code: 'invalid_input' },
   not_payable: { status: 409 },
   prices_changed: { status: 409 },

@@ -39,6 +39,17 @@ export const OrderState = z
   .meta({ description: 'A summary of `payment_state` and `fulfilment_state`' })
 export type OrderState = z.infer<typeof OrderState>
 
+export const FindOrderBody = z.object({
+  number: z.string().trim().min(1).max(40),
+  email: z.string().trim().min(3).max(254),
+})
+export const FoundOrder = z
+  .object({
+    id: z.uuid(),
+    token: z.string().meta({ description: 'Opens the order without an account' }),
+  })
+  .meta({ id: 'FoundOrder' })
+
 export const OrderLine = z
   .object({
     id: z.uuid(),

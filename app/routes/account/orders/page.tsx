@@ -16,6 +16,7 @@ import { Link, TextLink } from '#app/ui/link.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { Order } from '#contract/orders'
 import { AccountOrders } from './account-orders.tsx'
+import { FindOrder } from './find-order.tsx'
 import { OrderDateAndCount, OrderThumbnails } from './order-preview.tsx'
 import { OrderStateBadge } from './order-state-badge.tsx'
 import './order-card.css'
@@ -39,7 +40,13 @@ export default function OrdersPage() {
 function Orders() {
   const user = useCurrentUser()
   if (user === undefined) return <Skeleton className="h-28" />
-  return user ? <AccountOrders userId={user.id} empty={<NoOrders />} /> : <GuestOrders />
+  if (user) return <AccountOrders userId={user.id} empty={<NoOrders />} />
+  return (
+    <>
+      <GuestOrders />
+      <FindOrder />
+    </>
+  )
 }
 
 function GuestOrders() {
