@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ChatButton } from '#app/support/chat-button.tsx'
+import { CartSidePanel } from './cart-side-panel.tsx'
 import { Footer } from './footer.tsx'
 import { GlobalWidgets } from './global-widgets.tsx'
 import { Header } from './header.tsx'
@@ -17,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       {children}
       <Footer />
+      <CartSidePanel />
       <ChatButton />
       <GlobalWidgets />
     </>

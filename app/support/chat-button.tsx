@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MessageCircle } from '#app/ui/icons.ts'
+import { useLoadedComponent } from '#app/ui/use-loaded-component.ts'
 import { setChatOpen, useChatOpen } from './chat-window.ts'
 
 /** The button in the corner of every page, and the chat window, whose code is loaded when it is opened. */
@@ -10,7 +11,12 @@ export function ChatButton() {
   const { t } = useTranslation(navigationMessages)
   const isOpen = useChatOpen()
   const button = useRef<HTMLButtonElement>(null)
-  const ChatPanel = useChatPanel(isOpen)
+  const ChatPanel = useLoadedComponent<{ onClose: () => void }>({
+    isNeeded: isOpen,
+    load: async () => (await import('./chat-panel.tsx')).ChatPanel,
+    // Without a connection the window stays closed, and the page says so.
+    onFailure: () => setChatOpen(false),
+  })
   const close = () => {
     setChatOpen(false)
     button.current?.focus()
@@ -33,19 +39,4 @@ export function ChatButton() {
       {isOpen && ChatPanel && <ChatPanel onClose={close} />}
     </>
   )
-}
-
-type ChatPanelType = ComponentType<{ onClose: () => void }>
-
-/** Returns null until it is loaded. Without a connection the window stays closed, and the page says so. */
-function useChatPanel(isOpen: boolean): ChatPanelType | null {
-  const [panel, setPanel] = useState<{ component: ChatPanelType } | null>(null)
-  useEffect(() => {
-    if (!isOpen || panel) return
-    import('./chat-panel.tsx').then(
-      ({ ChatPanel }) => setPanel({ component: ChatPanel }),
-      () => setChatOpen(false),
-    )
-  }, [isOpen, panel])
-  return panel?.component ?? null
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { OPENED_FROM_PAGE, useOverlayClose } from '#app/ui/use-overlay-history.ts'
 
 export type PictureViewerState = ReturnType<typeof usePictureViewer>
 
@@ -18,12 +19,6 @@ export function usePictureViewer(count: number) {
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
 
-  // Going back takes a moment. A second press must not go back twice.
-  const isClosing = useRef(false)
-  useEffect(() => {
-    isClosing.current = !isOpen
-  }, [isOpen])
-
   const showInUrl = (index: number | null, options: { state?: unknown; replace?: boolean }) => {
     const next = new URLSearchParams(params)
     if (index === null) next.delete('picture')
@@ -35,13 +30,8 @@ export function usePictureViewer(count: number) {
     index: isOpen ? number - 1 : undefined,
     /** Stays true, so that a closed dialog returns the focus. */
     wasOpened,
-    open: (index: number) => showInUrl(index, { state: { openedFromPage: true } }),
+    open: (index: number) => showInUrl(index, { state: OPENED_FROM_PAGE }),
     show: (index: number) => showInUrl((index + count) % count, { state, replace: true }),
-    close() {
-      if (isClosing.current) return
-      isClosing.current = true
-      if (state?.openedFromPage) navigate(-1)
-      else showInUrl(null, { replace: true })
-    },
+    close: useOverlayClose(isOpen, () => showInUrl(null, { replace: true })),
   }
 }
