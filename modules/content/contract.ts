@@ -117,7 +117,8 @@ export type HomeContent = z.infer<typeof HomeContent>
 
 export const CONTENT_PAGES = [
   ...(['about', 'shipping', 'returns', 'terms', 'privacy'] as const),
-  ...(['accessibility', 'imprint'] as const),
+  // Questions are shown on the support page.
+  ...(['accessibility', 'imprint', 'questions'] as const),
 ] as const
 export type ContentPageName = (typeof CONTENT_PAGES)[number]
 

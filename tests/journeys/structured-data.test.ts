@@ -51,3 +51,20 @@ test('a link to a product shows its drawn preview, and search engines read its d
   assert.equal(shippingDetails.shippingDestination.addressCountry, 'US')
   assert.match(hasMerchantReturnPolicy.merchantReturnLink, /\/nl\/returns$/)
 })
+
+test('questions and their answers are on the support page, for people and for search engines', async () => {
+  const { page, visit } = await openShopInBrowser({})
+  await visit('/de/support')
+  const question = page.getByText('Brauche ich ein Konto?')
+  const answer = page.getByText('Nein, Sie können als Gast bestellen')
+  assert.equal(await answer.isVisible(), false)
+  await question.focus()
+  await question.press('Enter')
+  await answer.waitFor()
+
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const faq = texts.map((text) => JSON.parse(text)).find((data) => data['@type'] === 'FAQPage')
+  const names = faq.mainEntity.map(({ name }: { name: string }) => name)
+  assert.ok(names.includes('Brauche ich ein Konto?'))
+  assert.equal(names.length, await page.locator('main details').count())
+})

@@ -26,6 +26,6 @@ export function PageText({ page }: { page: ContentPage }) {
 }
 
 /** HTML that the server has sanitised. */
-function Html({ html, className }: { html: string; className: string }) {
+export function Html({ html, className }: { html: string; className: string }) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }

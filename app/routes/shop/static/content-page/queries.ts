@@ -17,7 +17,10 @@ const PAGES: Record<string, ContentPageName> = {
 
 /** `path` is without the prefix of a language. */
 export function contentPageQuery(api: ApiClient, path: string) {
-  const page = PAGES[path.replace(/\/$/, '')]!
+  return contentPageByNameQuery(api, PAGES[path.replace(/\/$/, '')]!)
+}
+
+export function contentPageByNameQuery(api: ApiClient, page: ContentPageName) {
   return queryOptions({
     queryKey: ['content', 'page', page],
     queryFn: () => parseResponse(api.content.pages[':page'].$get({ param: { page } })),

@@ -12,9 +12,11 @@ import { setChatOpen } from '#app/support/chat-window.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Mail, MessageCircle, Phone } from '#app/ui/icons.ts'
 import { ArrowLink } from '#app/ui/link.tsx'
+import { contentPageByNameQuery } from '../content-page/queries.ts'
 import type { Route } from './+types/page'
 import { ContactMethod } from './contact-method.tsx'
 import { OwnConversations } from './own-conversations.tsx'
+import { Questions } from './questions.tsx'
 import { TicketDialog } from './ticket-dialog.tsx'
 import { useConversationLink } from './use-conversation-link.ts'
 
@@ -22,7 +24,12 @@ export const loader = ({ context }: Route.LoaderArgs) => load(context)
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => load(context)
 
 function load(context: Route.LoaderArgs['context']) {
-  return loadPageData(context, (queries, api) => queries.fetchQuery(contactQuery(api)))
+  return loadPageData(context, (queries, api) =>
+    Promise.all([
+      queries.fetchQuery(contactQuery(api)),
+      queries.fetchQuery(contentPageByNameQuery(api, 'questions')),
+    ]),
+  )
 }
 
 function contactQuery(api: ApiClient) {
@@ -70,6 +77,7 @@ export default function SupportPage() {
       <p>
         <ArrowLink to={href('/blog/guides')}>{t('support.shipping')}</ArrowLink>
       </p>
+      <Questions />
       <OwnConversations />
     </ArticlePage>
   )
