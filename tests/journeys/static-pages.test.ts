@@ -111,12 +111,37 @@ test('a shopper reads an article of the blog, at both widths and in both themes'
   }
 })
 
-async function publishArticle(db: Database) {
+test('a shopper chooses a topic of the blog, and a shared link shows the same articles', async () => {
+  const { page, visit, context } = await openShopInBrowser({
+    async seed(db) {
+      await publishArticle(db)
+      await publishArticle(db, { slug: 'washing-wool', title: 'Washing wool', tag: 'Care' })
+    },
+  })
+  await visit('/blog')
+  const titles = page.locator('.article-sections h2')
+  assert.equal(await titles.count(), 2)
+  const topics = page.getByRole('navigation', { name: 'Topics' })
+  await topics.getByRole('link', { name: 'Care' }).click()
+  await page.waitForURL('**/blog?tag=Care')
+  assert.deepEqual(await titles.allTextContents(), ['Washing wool'])
+
+  const shared = await (await context.request.get('/blog?tag=Guides')).text()
+  assert.match(shared, /How to choose a cap/)
+  assert.doesNotMatch(shared.replace(/<script[\s\S]*?<\/script>/g, ''), /Washing wool/)
+  await visit('/blog?tag=Nothing')
+  assert.equal(await titles.count(), 2)
+})
+
+async function publishArticle(
+  db: Database,
+  { slug = 'how-to-choose', title = 'How to choose a cap', tag = 'Guides' } = {},
+) {
   await saveArticle(db, {
-    ...{ slug: 'how-to-choose', publishedOn: '2026-11-20', productSlugs: ['blue-cap'] },
+    ...{ slug, publishedOn: '2026-11-20', productSlugs: ['blue-cap'] },
     texts: {
       en: {
-        ...{ title: 'How to choose a cap', description: 'Which size fits.', tags: ['Guides'] },
+        ...{ title, description: 'Which size fits.', tags: [tag] },
         markdown: '## Size\n\nMeasure your head.',
       },
     },

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { accountMessages } from '#app/i18n/areas/account.ts'
-import { useLanguage, useTranslation } from '#app/i18n/use-translation.ts'
-import { getNumberFormat } from '#platform/i18n/number-format'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { AccountProps } from '../account-props.ts'
 
 /** Numbers of the account. Their space is reserved while they load; they are hidden if loading fails. */
@@ -33,15 +33,13 @@ function Stat({ name, value }: { name: string; value: number }) {
   )
 }
 
-/** The amount spent, rounded to whole units, in the currency in which most was spent. */
+/** The amount spent, in the currency in which most was spent. */
 function SpentStat({ name, amount, currency }: { name: string; amount: number; currency: string }) {
-  const language = useLanguage()
-  const displayed = useCountUp(Math.round(amount))
-  const options = { style: 'currency', currency, maximumFractionDigits: 0 } as const
+  const formatMoney = useMoneyFormatter(currency)
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{getNumberFormat(language, options).format(displayed)}</dd>
+      <dd>{formatMoney(useCountUp(amount))}</dd>
     </div>
   )
 }

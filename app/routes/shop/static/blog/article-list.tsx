@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { href } from 'react-router'
 import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -5,6 +6,7 @@ import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { ArticleSummary } from '#contract/content'
 import { formatDate } from '#platform/i18n/date-format'
+import { buildTopicPath } from './topic-links.tsx'
 
 /** The articles of the blog, newest first, with their day and tags at the left. */
 export function ArticleList({ articles }: { articles: ArticleSummary[] }) {
@@ -34,7 +36,16 @@ function ArticleItem({ article }: { article: ArticleSummary }) {
     <section>
       <p className="article-meta">
         <time dateTime={published_on}>{formatDate(new Date(published_on), language)}</time>
-        {tags.length > 0 && <span lang={article.language}> · {tags.join(', ')}</span>}
+        {tags.length > 0 && (
+          <span lang={article.language}>
+            {tags.map((tag) => (
+              <Fragment key={tag}>
+                {' · '}
+                <Link to={buildTopicPath(tag)}>{tag}</Link>
+              </Fragment>
+            ))}
+          </span>
+        )}
       </p>
       <div lang={article.language} className="grid justify-items-start gap-2">
         <h2 className="d1">

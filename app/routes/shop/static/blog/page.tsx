@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { href } from 'react-router'
+import { href, useSearchParams } from 'react-router'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { SuggestedProducts } from '#app/catalog/suggested-products.tsx'
@@ -11,6 +11,7 @@ import { ArrowLink } from '#app/ui/link.tsx'
 import type { Route } from './+types/page'
 import { ArticleList } from './article-list.tsx'
 import { articlesQuery } from './queries.ts'
+import { TopicLinks } from './topic-links.tsx'
 
 export const loader = ({ context }: Route.LoaderArgs) => load(context)
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => load(context)
@@ -22,6 +23,10 @@ function load(context: Route.LoaderArgs['context']) {
 export default function BlogPage() {
   const { t } = useTranslation(pagesMessages)
   const { items } = useSuspenseQuery(articlesQuery(useApi())).data
+  const tag = useSearchParams()[0].get('tag')
+  // A tag that no article has, such as one of another language, shows all.
+  const topic = items.some(({ tags }) => tags.includes(tag ?? '')) ? tag : null
+  const shown = items.filter(({ tags }) => topic === null || tags.includes(topic))
   const feed = usePageUrl()('/feeds/blog.xml')
   return (
     <ArticlePage title={t('blog.title')} description={t('blog.description')} path={href('/blog')}>
@@ -30,7 +35,8 @@ export default function BlogPage() {
         <ArrowLink to={href('/blog/guides')}>{t('blog.guides.title')}</ArrowLink>
         <ArrowLink to={href('/blog/deals')}>{t('blog.deals.title')}</ArrowLink>
       </p>
-      <ArticleList articles={items} />
+      <TopicLinks articles={items} topic={topic} />
+      <ArticleList articles={shown} />
       <p className="article-date">
         <a className="link" href={feed}>
           {t('blog.feed')}
