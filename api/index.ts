@@ -12,6 +12,7 @@ import { createSessionRoutes } from './account/sessions.ts'
 import { createSpendingRoutes } from './account/spending.ts'
 import { createTransactionRoutes } from './account/transactions.ts'
 import { createWishlistRoutes } from './account/wishlist.ts'
+import { createWishlistShareRoutes } from './account/wishlist-share.ts'
 import { createArticleEditingRoutes } from './admin/articles.ts'
 import { createCategoryTranslationRoutes } from './admin/category-translations.ts'
 import { createContentPageRoutes } from './admin/content-pages.ts'
@@ -59,6 +60,7 @@ import { createProductCardRoutes } from './shop/product-cards.ts'
 import { createProductRoutes } from './shop/products.ts'
 import { createReviewRoutes } from './shop/reviews.ts'
 import { createSearchRoutes } from './shop/search.ts'
+import { createSharedWishlistRoutes } from './shop/shared-wishlists.ts'
 import { createShippingOptionRoutes } from './shop/shipping-options.ts'
 import { createSupportRoutes } from './shop/support.ts'
 
@@ -125,6 +127,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/profile/avatar', createAvatarRoutes(dependencies))
     .route('/addresses', createAddressRoutes())
     .route('/wishlist', createWishlistRoutes())
+    .route('/wishlist-share', createWishlistShareRoutes())
+    .route('/shared-wishlists', createSharedWishlistRoutes())
     .route('/reviews', createOwnReviewRoutes(dependencies))
     .route('/notification-preferences', createNotificationPreferenceRoutes())
     .route('/account/sessions', createSessionRoutes())

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AddToWishlist, MAX_WISHLIST_ITEMS, WishlistItem } from '#contract/account'
 import {
   addToWishlist,
+  isBackInStock,
   listWishlist,
   removeFromWishlist,
   type WishlistProduct,
@@ -83,7 +84,7 @@ export function createWishlistRoutes() {
         language,
       )
       const items = listed.map(({ item }, at) =>
-        toWishlistItemResponse({ item, product: products[at]! }, tree, newSince),
+        toWishlistItemResponse({ item, product: products[at]! }, { tree, newSince, now }),
       )
       return c.json({ items, next_cursor: null }, 200)
     })
@@ -113,8 +114,7 @@ export function createWishlistRoutes() {
 
 function toWishlistItemResponse(
   { item, product }: WishlistProduct,
-  tree: CategoryTree,
-  newSince: Date,
+  { tree, newSince, now }: { tree: CategoryTree; newSince: Date; now: Date },
 ): WishlistItem {
   const { currency, priceMinor } = item
   const card = toProductCard(product, tree, newSince)
@@ -125,6 +125,7 @@ function toWishlistItemResponse(
     price_when_added: toDecimal({ minor: priceMinor, currency }),
     currency,
     price_dropped: isComparable && Number(product.price_minor) < priceMinor,
+    is_back_in_stock: isBackInStock({ item, product }, now),
     is_discontinued: !product.is_for_sale,
     created_at: item.createdAt.toISOString(),
   }

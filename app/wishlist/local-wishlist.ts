@@ -40,14 +40,17 @@ export function getLocalWishlist(): { items: ProductCard[]; owner: string | null
 
 /**
  * Saves the texts of products as loaded in the language of the page: they are what is shown once a product is no longer
- * sold or cannot be loaded. The price stays the one at which the product was added.
+ * sold or cannot be loaded. The price stays the one at which the product was added, and a product that was sold out
+ * stays marked so, which shows that it is back in stock.
  */
-export function updateLocalWishlistTexts(products: Pick<ProductCard, 'id' | WishlistText>[]) {
+export function updateLocalWishlistTexts(
+  products: Pick<ProductCard, 'id' | 'stock' | WishlistText>[],
+) {
   const items = storedItems.get()
   const byId = new Map(products.map((product) => [product.id, product]))
   const updated = items.map((item) => {
-    const { title, image, category } = byId.get(item.id) ?? item
-    return { ...item, title, image, category }
+    const { title, image, category, stock } = byId.get(item.id) ?? item
+    return { ...item, title, image, category, ...(stock === 'out' && { stock }) }
   })
   if (JSON.stringify(updated) !== JSON.stringify(items)) storedItems.set(updated)
 }

@@ -9,7 +9,7 @@ import { getCurrentUser } from '../session/current-user.ts'
 import { announce } from '../ui/announce.ts'
 import { toast } from '../ui/toast.ts'
 import { accountWishlistQuery, saveWishlistChange } from './account-wishlist.ts'
-import { toggleLocalWishlist } from './local-wishlist.ts'
+import { getLocalWishlist, toggleLocalWishlist } from './local-wishlist.ts'
 
 /**
  * Returns a function that adds a product to the wishlist or removes it, and returns whether it is on the list now. The
@@ -40,5 +40,14 @@ export function useToggleWishlist(): (product: ProductCard) => boolean {
       toast(getApiError(error)?.message ?? t('wishlist.changeFailed'), { variant: 'bad' })
     })
     return isWishlisted
+  }
+}
+
+/** Returns a function that removes a product, and does nothing if it is not on the wishlist. */
+export function useRemoveFromWishlist(): (product: ProductCard) => void {
+  const toggleWishlist = useToggleWishlist()
+  return (product) => {
+    const isWished = getLocalWishlist().items.some(({ id }) => id === product.id)
+    if (isWished) toggleWishlist(product)
   }
 }

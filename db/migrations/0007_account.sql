@@ -45,11 +45,24 @@ create table notification_preferences (
 
 -- The wishlist, with the price at the time of adding.
 create table wishlist_items (
-  user_id     uuid not null references users on delete cascade,
-  product_id  uuid not null references products on delete cascade,
-  price_minor bigint not null check (price_minor >= 0),
-  currency    char(3) not null,
-  created_at  timestamptz(3) not null,
+  user_id          uuid not null references users on delete cascade,
+  product_id       uuid not null references products on delete cascade,
+  price_minor      bigint not null check (price_minor >= 0),
+  currency         char(3) not null,
+  -- The price that `recordWishlistChanges` saw last. A lower one is a price drop.
+  seen_price_minor bigint not null check (seen_price_minor >= 0),
+  -- When the product was last seen to be sold out, and when it was back in stock after that.
+  sold_out_at      timestamptz(3),
+  restocked_at     timestamptz(3) check (restocked_at is null or sold_out_at is not null),
+  created_at       timestamptz(3) not null,
   primary key (user_id, product_id)
 );
 create index wishlist_items_by_product on wishlist_items (product_id);
+
+-- Wishlists that their owners share. Whoever has the token of the link can see the products.
+create table wishlist_shares (
+  user_id          uuid primary key references users on delete cascade,
+  token            text not null unique check (length(token) >= 22),
+  shows_first_name boolean not null,
+  created_at       timestamptz(3) not null
+);

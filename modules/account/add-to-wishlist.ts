@@ -36,6 +36,8 @@ export function addToWishlist(
     const rows = added.map((product, index) => ({
       ...{ userId, productId: product.id, currency: product.currency },
       priceMinor: Number(product.price_minor),
+      seenPriceMinor: Number(product.price_minor),
+      soldOutAt: product.stock_state === 'out' ? now : null,
       createdAt: new Date(now.getTime() - index),
     }))
     if (rows.length > 0) await tx.insert(wishlistItems).values(rows)

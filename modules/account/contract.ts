@@ -125,6 +125,9 @@ export const WishlistItem = z
     price_dropped: z
       .boolean()
       .meta({ description: 'The price is lower now, in the same currency' }),
+    is_back_in_stock: z
+      .boolean()
+      .meta({ description: 'It was sold out, and is in stock again for two weeks at most' }),
     is_discontinued: z.boolean().meta({ description: 'The product is no longer for sale' }),
     created_at: z.iso.datetime(),
   })
@@ -135,3 +138,32 @@ export type WishlistItem = z.infer<typeof WishlistItem>
 export const AddToWishlist = z
   .object({ product_ids: z.array(z.uuid()).max(MAX_WISHLIST_ITEMS) })
   .meta({ id: 'AddToWishlist' })
+
+/** How the owner shares a wishlist. */
+export const ShareWishlist = z
+  .object({
+    shows_first_name: z
+      .boolean()
+      .meta({ description: 'Whether the shared page shows your first name' }),
+  })
+  .meta({ id: 'ShareWishlist' })
+
+export const WishlistShare = z
+  .object({
+    token: z.string().nullable().meta({
+      description:
+        'The last part of `/wishlist/shared/{token}`; null if the wishlist is not shared',
+    }),
+    shows_first_name: z.boolean(),
+  })
+  .meta({ id: 'WishlistShare' })
+
+/** What anybody with the link sees. */
+export const SharedWishlist = z
+  .object({
+    first_name: z.string().nullable().meta({ description: 'Null unless the owner shows it' }),
+    items: z
+      .array(ProductCard)
+      .meta({ description: 'The products that are for sale, the newest on the list first' }),
+  })
+  .meta({ id: 'SharedWishlist' })

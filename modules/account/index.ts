@@ -5,7 +5,12 @@ export { deleteAddress } from './delete-address.ts'
 export { getAvatarUrl } from './get-avatar-url.ts'
 export { getDefaultCountry } from './get-default-country.ts'
 export { listAddresses } from './list-addresses.ts'
-export { countWishlistItems, listWishlist, type WishlistProduct } from './list-wishlist.ts'
+export {
+  countWishlistItems,
+  isBackInStock,
+  listWishlist,
+  type WishlistProduct,
+} from './list-wishlist.ts'
 export { accountPersonalData } from './personal-data-map.ts'
 export { toProfileResponse } from './profile-response.ts'
 export { removeAvatar } from './remove-avatar.ts'
@@ -14,3 +19,9 @@ export { saveProfile } from './save-profile.ts'
 export { setAvatar } from './set-avatar.ts'
 export type { AddressId, AvatarId } from './tables.ts'
 export { updateAddress } from './update-address.ts'
+export {
+  deleteWishlistShare,
+  getSharedWishlist,
+  getWishlistShare,
+  saveWishlistShare,
+} from './wishlist-share.ts'

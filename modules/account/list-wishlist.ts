@@ -2,11 +2,11 @@ import { desc, eq } from 'drizzle-orm'
 import { type ListedProductById, listProductsById, type ProductId } from '#modules/catalog'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
-import { wishlistItems } from './tables.ts'
+import { type WishlistItemRow, wishlistItems } from './tables.ts'
 
 /** A wishlist item with its product as it is now. */
 export interface WishlistProduct {
-  item: typeof wishlistItems.$inferSelect
+  item: WishlistItemRow
   product: ListedProductById
 }
 
@@ -33,6 +33,15 @@ export async function listWishlist(
     const product = byId.get(item.productId)
     return product ? [{ item, product }] : []
   })
+}
+
+const BACK_IN_STOCK_DAYS = 14
+
+/** Whether the product was sold out after it was added, and is in stock again for two weeks at most. */
+export function isBackInStock({ item, product }: WishlistProduct, now: Date): boolean {
+  if (!item.soldOutAt || !product.is_for_sale || product.stock_state === 'out') return false
+  const shownUntil = (item.restockedAt ?? now).getTime() + BACK_IN_STOCK_DAYS * 24 * 60 * 60_000
+  return shownUntil > now.getTime()
 }
 
 export function countWishlistItems(db: Database, { userId }: WishlistOwner): Promise<number> {

@@ -46,6 +46,16 @@ export const accountPersonalData: PersonalDataTable[] = [
     erasure: 'deleted',
     columns: {
       ...eachColumn('exported', 'product_id price_minor currency created_at'),
+      ...eachColumn('exported', 'seen_price_minor sold_out_at restocked_at'),
+      ...eachColumn('internal', 'user_id'),
+    },
+  },
+  {
+    table: 'wishlist_shares',
+    where: belongsToUser,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'token shows_first_name created_at'),
       ...eachColumn('internal', 'user_id'),
     },
   },

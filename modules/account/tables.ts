@@ -63,7 +63,18 @@ export const wishlistItems = pgTable(
       .references(() => products.id),
     priceMinor: minorUnits('price_minor').notNull(),
     currency: char({ length: 3 }).notNull(),
+    seenPriceMinor: minorUnits('seen_price_minor').notNull(),
+    soldOutAt: timestamptz('sold_out_at'),
+    restockedAt: timestamptz('restocked_at'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 )
+export type WishlistItemRow = typeof wishlistItems.$inferSelect
+
+export const wishlistShares = pgTable('wishlist_shares', {
+  userId: userId().primaryKey(),
+  token: text().notNull().unique(),
+  showsFirstName: boolean('shows_first_name').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+})

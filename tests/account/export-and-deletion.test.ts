@@ -342,7 +342,7 @@ async function createUserWithData({ db, now, createClient }: AuthShop) {
     ...{ text: 'A good mug', isVerified: true, now: now() },
   })
   await db.insert(wishlistItems).values({
-    ...{ userId: userId as never, productId: product.id, priceMinor: 1000 },
+    ...{ userId: userId as never, productId: product.id, priceMinor: 1000, seenPriceMinor: 1000 },
     ...{ currency: 'USD', createdAt: now() },
   })
   await db.insert(addresses).values({

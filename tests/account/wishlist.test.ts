@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { MAX_WISHLIST_ITEMS } from '#contract/account'
-import { updateVariantPrice, withdrawProduct } from '#modules/catalog'
+import { correctStock, updateVariantPrice, withdrawProduct } from '#modules/catalog'
 import { theo } from '../support/auth-shop.ts'
 import { openSignedInShop } from '../support/signed-in-shop.ts'
 import { addTestProduct } from '../support/test-shop.ts'
@@ -48,6 +48,70 @@ test('Mina’s wishlist shows price drops and discontinued products', async () =
     [8, 12, true, false],
   )
   assert.deepEqual(await minaClient.merge([cap.id]), { listed: 0, not_added: 0 })
+})
+
+test('Mina’s wishlist marks a product that was sold out and is back in stock', async () => {
+  const { minaClient, cap, mug, db, now } = await openShopWithProducts()
+  const setStock = (counted: number) =>
+    correctStock(db, { variantId: cap.onlyVariantId!, counted, now: now() })
+  await setStock(0)
+  await minaClient.merge([cap.id, mug.id])
+  const listMarked = async () =>
+    (await minaClient.list())
+      .filter(({ is_back_in_stock }: { is_back_in_stock: boolean }) => is_back_in_stock)
+      .map(({ product }: { product: { title: string } }) => product.title)
+  assert.deepEqual(await listMarked(), [])
+  await setStock(3)
+  assert.deepEqual(await listMarked(), ['Blue Cap'])
+})
+
+test('whoever has Mina’s link sees her products and no more, until she withdraws it', async () => {
+  const { minaClient, cap, mug, as, accessToken, db, now } = await openShopWithProducts()
+  await minaClient.merge([mug.id, cap.id])
+  await withdrawProduct(db, { productId: cap.id, now: now() })
+  const share = async (method: string, body?: object) =>
+    as(accessToken).request(method, '/wishlist-share', body)
+  const read = (token: string) => as(undefined).get(`/shared-wishlists/${token}`)
+  assert.deepEqual(await (await share('GET')).json(), { token: null, shows_first_name: false })
+
+  await as(accessToken).request('PUT', '/profile', { full_name: 'Mina Ørsted' })
+  const { token } = await (await share('PUT', { shows_first_name: false })).json()
+  const response = await read(token)
+  const text = await response.clone().text()
+  const shared = await response.json()
+  assert.equal(shared.first_name, null)
+  assert.deepEqual(
+    shared.items.map(({ title }: { title: string }) => title),
+    ['Mug'],
+  )
+  assert.ok(!/mina|price_when_added|Ørsted/i.test(text), 'it has no personal data')
+  assert.equal(response.headers.get('Cache-Tag'), null, 'a withdrawn link is not in a cache')
+
+  const renamed = await (await share('PUT', { shows_first_name: true })).json()
+  assert.deepEqual(renamed, { token, shows_first_name: true }, 'the link stays the same')
+  assert.equal((await (await read(token)).json()).first_name, 'Mina')
+
+  assert.equal((await share('DELETE')).status, 204)
+  assert.equal((await share('DELETE')).status, 204)
+  assert.equal((await read(token)).status, 404)
+  const second = await (await share('PUT', { shows_first_name: false })).json()
+  assert.notEqual(second.token, token)
+  assert.equal((await read(token)).status, 404, 'a withdrawn link does not return')
+  for (const bad of ['%00', 'x'.repeat(5000), '..%2Fwishlist', `${token}x`]) {
+    assert.equal((await read(bad)).status, 404, bad.slice(0, 20))
+  }
+})
+
+test('a wishlist that is shared twice at once has one link', async () => {
+  const { as, accessToken } = await openShopWithProducts()
+  const share = async () =>
+    (
+      await (
+        await as(accessToken).request('PUT', '/wishlist-share', { shows_first_name: true })
+      ).json()
+    ).token
+  const tokens = await Promise.all([share(), share(), share()])
+  assert.equal(new Set(tokens).size, 1)
 })
 
 test('Theo can neither see nor remove Mina’s wishlist items', async () => {

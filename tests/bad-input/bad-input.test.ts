@@ -18,7 +18,7 @@ import {
 import { badValues, buildValidValue, isInvalid } from './values.ts'
 
 /**
- * Tables that bad input may change: users may write any text to their own data, administrators may give a token or a
+ * Tables that bad input may change: users may write any text to their own data and share their wishlist, administrators may give a token or a
  * coupon any name, empty the home page and turn settings on, anyone may write any text to support, and failed sign-ins
  * are counted and logged.
  */
@@ -28,7 +28,7 @@ const WRITABLE_TABLES = [
   ...['public.notification_preferences', 'public.users', 'public.admin_tokens', 'public.coupons'],
   ...['public.search_synonyms', 'public.settings', 'public.currencies'],
   ...['public.articles', 'public.article_texts', 'public.content_blocks'],
-  ...['public.support_conversations', 'public.support_messages'],
+  ...['public.support_conversations', 'public.support_messages', 'public.wishlist_shares'],
 ]
 
 const shop = await openTestShop()

@@ -11,8 +11,10 @@ import { productQuery } from '../product/queries.ts'
 
 export interface WishlistItemView {
   product: ProductCard
-  /** How much less it costs than when it was added, in its currency; 0 if it does not cost less. */
-  priceDrop: number
+  /** The price when it was added, in its currency; null unless it costs less now. */
+  priceBefore: number | null
+  /** It was sold out when it was added, or after that. */
+  isBackInStock: boolean
   /** It is no longer sold. */
   isDiscontinued: boolean
 }
@@ -43,7 +45,10 @@ function useGuestWishlistItems(products: ProductCard[]): WishlistItemView[] {
   useEffect(() => updateLocalWishlistTexts(results.flatMap(({ data }) => data ?? [])), [results])
   return results.map(({ data, error }, index) => {
     const saved = products[index]!
-    if (data) return { ...toUnchangedItem(data), priceDrop: getPriceDrop(data, saved) }
+    if (data) {
+      const isBackInStock = saved.stock === 'out' && data.stock !== 'out'
+      return { ...toUnchangedItem(data), priceBefore: getPriceBefore(data, saved), isBackInStock }
+    }
     if (!isNotFoundError(error)) return toUnchangedItem(saved)
     const soldOut = { ...saved, stock: 'out' as const, only_variant_id: null }
     return { ...toUnchangedItem(soldOut), isDiscontinued: true }
@@ -56,20 +61,22 @@ function useAccountWishlistItems(userId = '') {
 }
 
 function toUnchangedItem(product: ProductCard): WishlistItemView {
-  return { product, priceDrop: 0, isDiscontinued: false }
+  return { product, priceBefore: null, isBackInStock: false, isDiscontinued: false }
 }
 
 function toWishlistItemView({
   product,
   price_when_added: price,
   currency,
+  is_back_in_stock: isBackInStock,
   is_discontinued: isDiscontinued,
 }: WishlistItem): WishlistItemView {
-  return { product, priceDrop: getPriceDrop(product, { price, currency }), isDiscontinued }
+  const priceBefore = getPriceBefore(product, { price, currency })
+  return { product, priceBefore, isBackInStock, isDiscontinued }
 }
 
 type Price = Pick<ProductCard, 'price' | 'currency'>
 
-function getPriceDrop(now: Price, before: Price): number {
-  return now.currency === before.currency ? Math.max(0, before.price - now.price) : 0
+function getPriceBefore(now: Price, before: Price): number | null {
+  return now.currency === before.currency && now.price < before.price ? before.price : null
 }
