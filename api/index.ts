@@ -62,6 +62,7 @@ import { createReviewRoutes } from './shop/reviews.ts'
 import { createSearchRoutes } from './shop/search.ts'
 import { createSharedWishlistRoutes } from './shop/shared-wishlists.ts'
 import { createShippingOptionRoutes } from './shop/shipping-options.ts'
+import { createStockAlertRoutes } from './shop/stock-alerts.ts'
 import { createSupportRoutes } from './shop/support.ts'
 
 export { formatImportError, formatImportNote } from './admin/import-messages.ts'
@@ -122,6 +123,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/payments', createPaymentRoutes(dependencies))
     .route('/invoices', createInvoiceRoutes(dependencies))
     .route('/newsletter', createNewsletterRoutes(dependencies))
+    .route('/stock-alerts', createStockAlertRoutes(dependencies))
     .route('/support', createSupportRoutes(dependencies))
     .route('/profile', createProfileRoutes())
     .route('/profile/avatar', createAvatarRoutes(dependencies))

@@ -39,6 +39,8 @@ export default [
     route('oauth/consent', 'routes/auth/consent/page.tsx'),
     route('newsletter/confirm', 'routes/shop/newsletter/confirm.tsx'),
     route('newsletter/unsubscribe', 'routes/shop/newsletter/unsubscribe.tsx'),
+    route('stock-alerts/confirm', 'routes/shop/stock-alerts/confirm.tsx'),
+    route('stock-alerts/unsubscribe', 'routes/shop/stock-alerts/unsubscribe.tsx'),
     route('shop', 'routes/shop/listing/page.tsx'),
     route('shop/sanity', 'routes/shop/sanity-redirect/page.tsx'),
     route('categories', 'routes/shop/categories/page.tsx'),

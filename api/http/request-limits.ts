@@ -11,6 +11,7 @@ export const REQUEST_LIMITS = defineLimits({
   checkout: { points: 30, windowSeconds: 60, by: ['caller'], code: 'too_many_requests' },
   payment: { points: 60, windowSeconds: 60, by: ['caller'], code: 'too_many_requests' },
   newsletter: { points: 10, windowSeconds: 600, by: ['caller'], code: 'too_many_requests' },
+  stock_alerts: { points: 20, windowSeconds: 600, by: ['network'], code: 'too_many_requests' },
   // Re-encoding a picture costs more than any other request.
   avatar_uploads: { points: 20, windowSeconds: 300, by: ['caller'], code: 'too_many_requests' },
   // By network: anybody may look for an order. Wrong attempts are also counted by number and by e-mail address.

@@ -2,7 +2,8 @@ import { CART_RETENTION_DAYS } from '#modules/cart'
 import { HOLD_MINUTES } from '#modules/checkout'
 import type { ContentFacts } from '#modules/content'
 import { sellerSetting } from '#modules/invoices'
-import { CONFIRM_LINK_DAYS } from '#modules/newsletter'
+import { CONFIRMED_ALERT_DAYS } from '#modules/stock-alerts'
+import { CONFIRM_LINK_DAYS } from '#platform/crypto/link-tokens'
 import type { AppDependencies } from '../app-dependencies.ts'
 
 type FactDependencies = Pick<
@@ -22,6 +23,7 @@ export async function getContentFacts(dependencies: FactDependencies): Promise<C
     seller_address: seller.lines.join(', ') || null,
     ...{ seller_email: seller.email || null, seller_tax_id: seller.taxId },
     ...{ hold_minutes: `${HOLD_MINUTES}`, cart_days: `${CART_RETENTION_DAYS}` },
+    stock_alert_days: `${CONFIRMED_ALERT_DAYS}`,
     newsletter_link_days: `${CONFIRM_LINK_DAYS}`,
     search_days: toDays(periods.searchesDays),
     session_days: toDays(periods.sessionsDays),

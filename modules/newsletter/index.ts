@@ -1,4 +1,3 @@
-export { CONFIRM_LINK_DAYS } from './link-tokens.ts'
 export { newsletterPersonalData } from './personal-data-map.ts'
 export { requestConfirmation } from './request-confirmation.ts'
 export { NEWSLETTER_REQUESTED, subscribe } from './subscribe.ts'

@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm'
+import {
+  CONFIRM_LINK_DAYS,
+  createConfirmToken,
+  createUnsubscribeToken,
+} from '#platform/crypto/link-tokens'
 import type { Database } from '#platform/db/database'
 import type { EmailSender } from '#platform/email/render-email'
 import { buildPagePath } from '#platform/i18n/page-path'
-import { CONFIRM_LINK_DAYS, createConfirmToken, createUnsubscribeToken } from './link-tokens.ts'
 import { sendConfirmationEmail } from './send-confirmation-email.ts'
 import { newsletterSubscriptions, type SubscriptionId } from './tables.ts'
 
@@ -28,7 +32,8 @@ export async function requestConfirmation(
 
   const { email: to, language } = subscription
   const { secretKey } = sender
-  const unsubscribeToken = createUnsubscribeToken({ id, secretKey })
+  const key = { topic: 'newsletter', id, secretKey } as const
+  const unsubscribeToken = createUnsubscribeToken(key)
   const buildUrl = (path: string, token: string) => {
     return `${sender.publicUrl}${path}?${new URLSearchParams({ id, token })}`
   }
@@ -39,7 +44,7 @@ export async function requestConfirmation(
     to,
     language,
     dedupeKey: `${id} ${now.toISOString().slice(0, 13)}`,
-    confirmUrl: buildPageUrl('/newsletter/confirm', createConfirmToken({ id, secretKey, now })),
+    confirmUrl: buildPageUrl('/newsletter/confirm', createConfirmToken({ ...key, now })),
     expiresInDays: CONFIRM_LINK_DAYS,
     unsubscribeUrl: buildPageUrl('/newsletter/unsubscribe', unsubscribeToken),
     oneClickUrl: buildUrl('/api/newsletter/unsubscribe', unsubscribeToken),

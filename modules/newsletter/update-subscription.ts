@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { checkLinkToken, type SubscriptionAction } from '#platform/crypto/link-tokens'
 import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
-import { checkLinkToken, type SubscriptionAction } from './link-tokens.ts'
 import { newsletterSubscriptions, type Subscription, type SubscriptionId } from './tables.ts'
 
 interface SubscriptionLinkInput {
@@ -19,7 +19,7 @@ export async function updateSubscription(
   db: Database,
   { action, token, ...key }: SubscriptionLinkInput & { action: SubscriptionAction },
 ): Promise<SubscriptionLinkResult> {
-  const tokenState = checkLinkToken(token, { action, ...key })
+  const tokenState = checkLinkToken(token, { action, topic: 'newsletter', ...key })
   if (tokenState === 'invalid') return err('newsletter_link_not_found')
   if (tokenState === 'expired') return getExpiredLinkResult(db, key.id)
   const now = key.now.toISOString()
@@ -42,7 +42,7 @@ export async function getSubscriptionState(
   { token, ...key }: SubscriptionLinkInput,
 ): Promise<SubscriptionLinkResult> {
   const tokenStates = (['confirm', 'unsubscribe'] as const).map((action) =>
-    checkLinkToken(token, { action, ...key }),
+    checkLinkToken(token, { action, topic: 'newsletter', ...key }),
   )
   if (tokenStates.includes('valid')) return toResult(await getSubscription(db, key.id))
   if (tokenStates.includes('expired')) return getExpiredLinkResult(db, key.id)
@@ -54,7 +54,8 @@ export async function getEmailOfLink(
   db: Database,
   { token, ...key }: SubscriptionLinkInput,
 ): Promise<string | null> {
-  if (checkLinkToken(token, { action: 'confirm', ...key }) === 'invalid') return null
+  if (checkLinkToken(token, { action: 'confirm', topic: 'newsletter', ...key }) === 'invalid')
+    return null
   return (await getSubscription(db, key.id))?.email ?? null
 }
 

@@ -10,6 +10,7 @@ import { orderPersonalData, selectOrderIds } from '#modules/orders'
 import { paymentPersonalData } from '#modules/payments'
 import { buildPromotionPersonalData } from '#modules/promotions'
 import { reviewPersonalData } from '#modules/reviews'
+import { stockAlertPersonalData } from '#modules/stock-alerts'
 import { supportPersonalData } from '#modules/support'
 import type { PersonalDataTable } from '#platform/privacy/personal-data'
 import { platformPersonalData } from '#platform/privacy/platform-personal-data'
@@ -20,6 +21,7 @@ export const personalDataMap: PersonalDataTable[] = [
   ...notificationPersonalData,
   ...reviewPersonalData,
   ...newsletterPersonalData,
+  ...stockAlertPersonalData,
   ...supportPersonalData,
   ...cartPersonalData,
   ...buildPromotionPersonalData(selectOrderIds),

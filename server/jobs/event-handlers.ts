@@ -29,6 +29,11 @@ import {
 } from '#modules/orders'
 import { getRefund, REFUND_ACCEPTED, REFUND_REQUESTED, type RefundId } from '#modules/payments'
 import {
+  STOCK_ALERT_REQUESTED,
+  type StockAlertId,
+  sendAlertConfirmation,
+} from '#modules/stock-alerts'
+import {
   sendTicketAnswer,
   sendTicketReceipt,
   TICKET_ANSWERED,
@@ -163,6 +168,11 @@ export function createEventHandlers({
           sender,
           now,
         })
+      },
+    },
+    [STOCK_ALERT_REQUESTED]: {
+      'send-confirmation-request': (tx, { event, now }) => {
+        return sendAlertConfirmation(tx, { alertId: event.subject as StockAlertId, sender, now })
       },
     },
     [TICKET_CREATED]: {

@@ -18,6 +18,7 @@ import { markUnpaidGuestOrders } from '#modules/orders'
 import { purgeProviderReports } from '#modules/payments'
 import { fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
+import { purgeStockAlerts, sendStockAlerts } from '#modules/stock-alerts'
 import { purgeGuestConversations } from '#modules/support'
 import { purgeAccountEmails } from '#platform/email/email-queue'
 import { purgeMessages } from '#platform/events/purge-messages'
@@ -40,6 +41,7 @@ export function createScheduledJobs({
   pictures,
   providers,
   retention,
+  ...sender
 }: AppDependencies & { retention: RetentionSettings }): Schedule {
   return {
     'purge-idempotency-keys': {
@@ -147,6 +149,14 @@ export function createScheduledJobs({
         purgeAnonymousUsers(db, { days: identity.settings.sessions.anonymousRetentionDays, now }),
     },
     'erase-pending-orders': { cron: '7 * * * *', run: ({ now }) => erasePendingOrders(db, now) },
+    'send-stock-alerts': {
+      cron: '* * * * *',
+      run: ({ now, signal }) => sendStockAlerts(db, { sender, now, signal }),
+    },
+    'purge-stock-alerts': {
+      cron: '3 4 * * *',
+      run: ({ now, signal }) => purgeStockAlerts(db, { now, signal }),
+    },
     'expire-holds': { cron: '* * * * *', run: ({ now }) => expireHolds(db, now) },
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import common from '#app/i18n/messages/en/common.json' with { type: 'json' }
 import pages from '#app/i18n/messages/en/pages.json' with { type: 'json' }
-import { CONFIRM_LINK_DAYS } from '#modules/newsletter'
+import { CONFIRM_LINK_DAYS } from '#platform/crypto/link-tokens'
 import orders from '../../modules/orders/messages/en.json' with { type: 'json' }
 
 test('the page of the newsletter states the period that the shop applies', () => {

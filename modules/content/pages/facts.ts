@@ -2,7 +2,13 @@
 export const FACT_NAMES = [
   ...(['store_name', 'shop_url', 'contact_email', 'contact_phone'] as const),
   ...(['seller_name', 'seller_address', 'seller_email', 'seller_tax_id'] as const),
-  ...(['hold_minutes', 'cart_days', 'search_days', 'newsletter_link_days'] as const),
+  ...([
+    'hold_minutes',
+    'cart_days',
+    'search_days',
+    'newsletter_link_days',
+    'stock_alert_days',
+  ] as const),
   ...(['session_days', 'message_days', 'account_email_days'] as const),
   ...(['unpaid_order_days', 'audit_days', 'support_days'] as const),
 ] as const

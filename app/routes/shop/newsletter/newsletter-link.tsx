@@ -1,37 +1,30 @@
 import { parseResponse } from 'hono/client'
-import { href, useLocation } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
-import { PageHead } from '#app/shell/page-head.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/feedback-states.tsx'
-import { Note } from '#app/ui/note.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import {
+  EmailLinkPage,
+  LinkPrompt,
+  LinkResult,
+  useLinkQuery,
+} from '../email-link/email-link-page.tsx'
 
 type NewsletterAction = 'confirm' | 'unsubscribe'
 
-/** The page that a link in a newsletter e-mail opens. Mail scanners follow links, so only the button changes something. */
+/** The page that a link in a newsletter e-mail opens. */
 export function NewsletterLink({ action }: { action: NewsletterAction }) {
-  const { t } = useTranslation([pagesMessages, navigationMessages])
+  const { t } = useTranslation(pagesMessages)
   const { submit, renew } = useNewsletterLink(action)
-  const title = t(`newsletter.${action}.title`)
+  const done = submit.isSuccess ? action : renew.isSuccess && 'expired'
   return (
-    <main id="main" className="wrap pb-section">
-      <PageHead title={title} noIndex />
-      <Breadcrumbs crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: title }]} />
-      <div role="status">
-        {submit.isSuccess && <ResultMessage messageKey={`newsletter.${action}.done`} />}
-        {renew.isSuccess && <ResultMessage messageKey="newsletter.expired.done" />}
-      </div>
-      {!submit.isSuccess && !renew.isSuccess && (
-        <LinkStep action={action} submit={submit} renew={renew} />
-      )}
-    </main>
+    <EmailLinkPage
+      title={t(`newsletter.${action}.title`)}
+      result={done && <ResultMessage messageKey={`newsletter.${done}.done`} />}
+    >
+      <LinkStep action={action} submit={submit} renew={renew} />
+    </EmailLinkPage>
   )
 }
 
@@ -40,18 +33,17 @@ type LinkActions = ReturnType<typeof useNewsletterLink>
 /** The action of the link; a new link if it has expired; a message if it is invalid. */
 function LinkStep({ action, submit, renew }: LinkActions & { action: NewsletterAction }) {
   const code = getApiError(submit.error)?.code
-  if (code === 'link_expired') return <ActionPrompt subject="expired" {...renew} />
+  if (code === 'link_expired') return <ActionPrompt subject="expired" action={renew} />
   // `invalid_input` is a link that was cut short, `not_found` one that was made up.
   if (code === 'not_found' || code === 'invalid_input')
     return <ResultMessage messageKey="newsletter.invalidLink" />
-  return <ActionPrompt subject={action} {...submit} />
+  return <ActionPrompt subject={action} action={submit} />
 }
 
 /** What the link in the URL allows: its action, and, after it has expired, sending another link. */
 function useNewsletterLink(action: NewsletterAction) {
   const { newsletter } = useApi()
-  const searchParams = new URLSearchParams(useLocation().search)
-  const query = { id: searchParams.get('id') ?? '', token: searchParams.get('token') ?? '' }
+  const query = useLinkQuery()
   const send = () => {
     const { confirm, unsubscribe } = newsletter
     return action === 'confirm' ? confirm.$post({ query }) : unsubscribe.$post({ query })
@@ -64,29 +56,19 @@ function useNewsletterLink(action: NewsletterAction) {
 
 interface ActionPromptProps {
   subject: NewsletterAction | 'expired'
-  isPending: boolean
-  error: Error | null
-  mutate: () => void
+  action: LinkActions[keyof LinkActions]
 }
 
-function ActionPrompt({ subject, isPending, error, mutate }: ActionPromptProps) {
+function ActionPrompt({ subject, action }: ActionPromptProps) {
   const { t } = useTranslation(pagesMessages)
-  const isHydrated = useHydrated()
+  const { isPending, error, mutate } = action
   return (
-    <div className="empty-state">
-      <h1 className="d3">{t(`newsletter.${subject}.title`)}</h1>
-      <p className="text-ink-2">{t(`newsletter.${subject}.text`)}</p>
-      {error && <Note variant="bad">{t('newsletter.failed')}</Note>}
-      <Button
-        variant="primary"
-        disabled={!isHydrated}
-        busy={isPending}
-        busyLabel={t('newsletter.working')}
-        onClick={() => mutate()}
-      >
-        {t(`newsletter.${subject}.button`)}
-      </Button>
-    </div>
+    <LinkPrompt
+      title={t(`newsletter.${subject}.title`)}
+      text={t(`newsletter.${subject}.text`)}
+      button={t(`newsletter.${subject}.button`)}
+      {...{ isPending, error, mutate }}
+    />
   )
 }
 
@@ -96,12 +78,5 @@ interface ResultMessageProps {
 
 function ResultMessage({ messageKey }: ResultMessageProps) {
   const { t } = useTranslation(pagesMessages)
-  return (
-    <EmptyState
-      level="h1"
-      title={t(messageKey)}
-      help={t(`${messageKey}Help`)}
-      link={{ to: href('/'), label: t('newsletter.home') }}
-    />
-  )
+  return <LinkResult title={t(messageKey)} help={t(`${messageKey}Help`)} />
 }

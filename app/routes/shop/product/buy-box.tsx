@@ -5,6 +5,7 @@ import { Rating } from '#app/ui/rating.tsx'
 import type { ProductDetails } from '#contract/catalog'
 import { BuyRow } from './buy-row.tsx'
 import { MarketplaceBuyRow } from './marketplace-buy-row.tsx'
+import { NotifyMe } from './notify-me.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { StockAndDelivery } from './stock-and-delivery.tsx'
@@ -48,6 +49,9 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
         <MarketplaceBuyRow product={product} />
       ) : (
         <BuyRow product={product} selection={selection} />
+      )}
+      {!isOutbound && variant?.stock === 'out' && (
+        <NotifyMe key={variant.id} variantId={variant.id} />
       )}
       <StockAndDelivery product={product} variantOrProduct={variantOrProduct} />
       {!isOutbound && (variant || !product.price_varies) && (

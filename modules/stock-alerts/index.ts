@@ -1,0 +1,7 @@
+export { confirmStockAlert, endStockAlerts, type StockAlertResult } from './change-stock-alert.ts'
+export { stockAlertPersonalData } from './personal-data-map.ts'
+export { CONFIRMED_ALERT_DAYS, purgeStockAlerts } from './purge-stock-alerts.ts'
+export { requestStockAlert, STOCK_ALERT_REQUESTED } from './request-stock-alert.ts'
+export { sendAlertConfirmation } from './send-alert-confirmation.ts'
+export { sendStockAlerts } from './send-stock-alerts.ts'
+export type { StockAlertId } from './tables.ts'
