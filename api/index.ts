@@ -12,6 +12,7 @@ import { createSessionRoutes } from './account/sessions.ts'
 import { createSpendingRoutes } from './account/spending.ts'
 import { createTransactionRoutes } from './account/transactions.ts'
 import { createWishlistRoutes } from './account/wishlist.ts'
+import { createWishlistEmailRoutes } from './account/wishlist-emails.ts'
 import { createWishlistShareRoutes } from './account/wishlist-share.ts'
 import { createArticleEditingRoutes } from './admin/articles.ts'
 import { createCategoryTranslationRoutes } from './admin/category-translations.ts'
@@ -130,6 +131,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/addresses', createAddressRoutes())
     .route('/wishlist', createWishlistRoutes())
     .route('/wishlist-share', createWishlistShareRoutes())
+    .route('/wishlist-emails', createWishlistEmailRoutes(dependencies))
     .route('/shared-wishlists', createSharedWishlistRoutes())
     .route('/reviews', createOwnReviewRoutes(dependencies))
     .route('/notification-preferences', createNotificationPreferenceRoutes())

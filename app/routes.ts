@@ -29,6 +29,7 @@ export default [
     route('support', 'routes/shop/static/support/page.tsx'),
     route('offline', 'routes/shop/offline/page.tsx'),
     route('wishlist', 'routes/shop/wishlist/page.tsx'),
+    route('wishlist/unsubscribe', 'routes/shop/wishlist/unsubscribe.tsx'),
     route('wishlist/shared/:token', 'routes/shop/wishlist/shared/page.tsx'),
     route('profile', 'routes/account/profile/page.tsx'),
     route('auth', 'routes/auth/sign-in/page.tsx'),

@@ -4,7 +4,7 @@ import { getPreferences, updatePreferences } from '#modules/notifications'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 
-const preferencesDoc = jsonDoc('The eight switches', NotificationPreferences)
+const preferencesDoc = jsonDoc('The nine switches', NotificationPreferences)
 
 const read = createRoute({
   ...sessionSecurity,

@@ -35,7 +35,7 @@ create table avatars (
 create table notification_preferences (
   user_id    uuid not null references users on delete cascade,
   topic      text not null check (topic in
-    ('any', 'order', 'promotion', 'recommendation', 'newsletter', 'account', 'community', 'lucky_draw', 'referral')),
+    ('any', 'order', 'promotion', 'recommendation', 'newsletter', 'account', 'community', 'lucky_draw', 'referral', 'wishlist')),
   channel    text not null check (channel in ('shop', 'email', 'push', 'sms')),
   is_enabled boolean not null,
   created_at timestamptz(3) not null,

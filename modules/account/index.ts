@@ -13,6 +13,7 @@ export {
 } from './list-wishlist.ts'
 export { accountPersonalData } from './personal-data-map.ts'
 export { toProfileResponse } from './profile-response.ts'
+export { recordWishlistChanges } from './record-wishlist-changes.ts'
 export { removeAvatar } from './remove-avatar.ts'
 export { removeFromWishlist } from './remove-from-wishlist.ts'
 export { saveProfile } from './save-profile.ts'

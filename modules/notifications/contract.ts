@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** What notifications are about; `any` covers every topic. */
 export const NOTIFICATION_TOPICS = [
   ...['any', 'order', 'promotion', 'recommendation', 'newsletter', 'account', 'community'],
-  ...['lucky_draw', 'referral'],
+  ...['lucky_draw', 'referral', 'wishlist'],
 ] as const
 /** How a notification reaches a user. */
 export const NOTIFICATION_CHANNELS = ['shop', 'email', 'push', 'sms'] as const
@@ -21,6 +21,7 @@ export const PREFERENCE_DEFINITIONS = {
     defaultValue: false,
     isAvailable: false,
   },
+  wishlist_updates: { topic: 'wishlist', channel: 'email', defaultValue: false, isAvailable: true },
   newsletter: { topic: 'newsletter', channel: 'email', defaultValue: true, isAvailable: false },
   push_notifications: { topic: 'any', channel: 'push', defaultValue: false, isAvailable: false },
   sms_notifications: { topic: 'any', channel: 'sms', defaultValue: false, isAvailable: false },
@@ -38,6 +39,7 @@ export const NotificationPreferences = z
     order_updates: z.boolean(),
     promotions: z.boolean(),
     recommendations: z.boolean(),
+    wishlist_updates: z.boolean(),
     newsletter: z.boolean(),
     push_notifications: z.boolean(),
     sms_notifications: z.boolean(),

@@ -1,5 +1,6 @@
 import type { AppDependencies } from '#api'
 import { purgeIdempotencyKeys } from '#api'
+import { recordWishlistChanges } from '#modules/account'
 import { purgeOldCarts } from '#modules/cart'
 import {
   compactCounts,
@@ -14,6 +15,7 @@ import {
   purgeExpiredFlows,
   purgeOAuthData,
 } from '#modules/identity'
+import { sendWishlistEmails } from '#modules/notifications'
 import { markUnpaidGuestOrders } from '#modules/orders'
 import { purgeProviderReports } from '#modules/payments'
 import { fetchPendingPictures } from '#modules/pictures'
@@ -152,6 +154,14 @@ export function createScheduledJobs({
     'send-stock-alerts': {
       cron: '* * * * *',
       run: ({ now, signal }) => sendStockAlerts(db, { sender, now, signal }),
+    },
+    'record-wishlist-changes': {
+      cron: '*/15 * * * *',
+      run: ({ now, signal }) =>
+        recordWishlistChanges(db, {
+          notify: (tx, changes) => sendWishlistEmails(tx, { changes, sender, now }),
+          ...{ now, signal },
+        }),
     },
     'purge-stock-alerts': {
       cron: '3 4 * * *',

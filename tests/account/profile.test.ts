@@ -144,13 +144,13 @@ test('Mina’s counters show her orders and her net spending in each currency', 
   assert.equal((await theoClient.read()).counters.orders, 1)
 })
 
-test('Mina changes one of the eight notification preferences for herself alone', async () => {
+test('Mina changes one of the nine notification preferences for herself alone', async () => {
   const { as, accessToken, theoClient } = await openProfile()
   const path = '/notification-preferences'
   const defaults = {
     ...{ order_updates: true, promotions: true, recommendations: false, newsletter: true },
     ...{ push_notifications: false, sms_notifications: false, security_alerts: true },
-    community_updates: false,
+    ...{ community_updates: false, wishlist_updates: false },
   }
   const read = async () => (await as(accessToken).get(path)).json()
   const updatePreferences = (change: unknown) => as(accessToken).request('PATCH', path, change)

@@ -167,7 +167,7 @@ test('Mina’s notification switches are saved at once, and revert when saving f
   await visit('/profile?panel=notifications')
   await promotions.waitFor()
   assert.equal(await promotions.isChecked(), false)
-  assert.equal(await page.getByRole('switch').count(), 8)
+  assert.equal(await page.getByRole('switch').count(), 9)
   const unsent = await page.locator('.switch', { hasText: 'None yet' }).getByRole('switch').all()
   assert.deepEqual(await Promise.all(unsent.map((toggle) => toggle.getAttribute('name'))), [
     ...['promotions', 'recommendations', 'newsletter'],
