@@ -24,6 +24,10 @@ import { createFooterContentRoutes } from './admin/footer-content.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
 import { createHomeContentRoutes } from './admin/home-content.ts'
 import { createImportRoutes } from './admin/imports.ts'
+import {
+  createNewsletterBounceRoutes,
+  createNewsletterIssueRoutes,
+} from './admin/newsletter-issues.ts'
 import { createOrderChangeRoutes } from './admin/order-changes.ts'
 import { createProductTranslationRoutes } from './admin/product-translations.ts'
 import { createRefundRoutes } from './admin/refunds.ts'
@@ -152,6 +156,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/pages', createContentPageRoutes())
     .route('/admin/home', createHomeContentRoutes())
     .route('/admin/footer', createFooterContentRoutes(dependencies))
+    .route('/admin/newsletter-issues', createNewsletterIssueRoutes(dependencies))
+    .route('/admin/newsletter-bounces', createNewsletterBounceRoutes())
     .route('/admin/reviews', createReviewModerationRoutes())
     .route('/admin/support', createAdminSupportRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())

@@ -8,6 +8,8 @@ create table newsletter_subscriptions (
   requested_at    timestamptz(3) not null,
   confirmed_at    timestamptz(3),
   unsubscribed_at timestamptz(3),
+  -- Since when its address gets no issues, because e-mails came back.
+  undeliverable_at timestamptz(3),
   created_at      timestamptz(3) not null,
   check (state <> 'confirmed' or confirmed_at is not null)
 );

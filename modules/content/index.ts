@@ -12,6 +12,7 @@ export {
   getEditablePage,
   PAGES_TAG,
 } from './pages/get-content-page.ts'
+export { renderMarkdown } from './pages/render-markdown.ts'
 export { saveContentPage } from './pages/save-content-page.ts'
 export { saveContentTranslations } from './save-content-translations.ts'
 export { updateHomeContent } from './update-home-content.ts'

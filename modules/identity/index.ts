@@ -140,7 +140,13 @@ export type {
   UserRow,
 } from './tables.ts'
 export type { UserUpdateSettings } from './user-update-settings.ts'
-export { type Account, getAccount, lockAccount, lockAccountForDeletion } from './users/account.ts'
+export {
+  type Account,
+  getAccount,
+  listUserIdsByEmail,
+  lockAccount,
+  lockAccountForDeletion,
+} from './users/account.ts'
 export { isRecoveryCodeFactor, needsSecondFactor, toFactorResponse } from './users/factors.ts'
 export { notifyAccountOwner } from './users/notify-account-owner.ts'
 export { selectActiveUserIds } from './users/select-active-user-ids.ts'

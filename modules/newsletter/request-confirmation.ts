@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
-import {
-  CONFIRM_LINK_DAYS,
-  createConfirmToken,
-  createUnsubscribeToken,
-} from '#platform/crypto/link-tokens'
+import { CONFIRM_LINK_DAYS, createConfirmToken } from '#platform/crypto/link-tokens'
 import type { Database } from '#platform/db/database'
 import type { EmailSender } from '#platform/email/render-email'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { sendConfirmationEmail } from './send-confirmation-email.ts'
+import { buildUnsubscribeLinks } from './subscription-links.ts'
 import { newsletterSubscriptions, type SubscriptionId } from './tables.ts'
 
 interface RequestConfirmationInput {
@@ -18,7 +15,8 @@ interface RequestConfirmationInput {
 
 /**
  * Sends the e-mail that asks to confirm a subscription, once an hour at most. Returns false if none was sent, because
- * of that limit or because the subscription is confirmed.
+ * of that limit or because the subscription is confirmed and its address
+ * gets its e-mails.
  */
 export async function requestConfirmation(
   tx: Database,
@@ -28,26 +26,21 @@ export async function requestConfirmation(
     .select()
     .from(newsletterSubscriptions)
     .where(eq(newsletterSubscriptions.id, id))
-  if (!subscription || subscription.state === 'confirmed') return false
+  if (!subscription) return false
+  if (subscription.state === 'confirmed' && !subscription.undeliverableAt) return false
 
   const { email: to, language } = subscription
-  const { secretKey } = sender
-  const key = { topic: 'newsletter', id, secretKey } as const
-  const unsubscribeToken = createUnsubscribeToken(key)
-  const buildUrl = (path: string, token: string) => {
-    return `${sender.publicUrl}${path}?${new URLSearchParams({ id, token })}`
-  }
-  const buildPageUrl = (path: string, token: string) => {
-    return buildUrl(buildPagePath(language, path), token)
-  }
+  const { secretKey, publicUrl } = sender
+  const token = createConfirmToken({ topic: 'newsletter', id, secretKey, now })
+  const query = new URLSearchParams({ id, token })
+  const confirmPath = buildPagePath(language, '/newsletter/confirm')
   return sendConfirmationEmail(tx, {
     to,
     language,
     dedupeKey: `${id} ${now.toISOString().slice(0, 13)}`,
-    confirmUrl: buildPageUrl('/newsletter/confirm', createConfirmToken({ ...key, now })),
+    confirmUrl: `${publicUrl}${confirmPath}?${query}`,
     expiresInDays: CONFIRM_LINK_DAYS,
-    unsubscribeUrl: buildPageUrl('/newsletter/unsubscribe', unsubscribeToken),
-    oneClickUrl: buildUrl('/api/newsletter/unsubscribe', unsubscribeToken),
+    ...buildUnsubscribeLinks(subscription, sender),
     sender,
     now,
   })

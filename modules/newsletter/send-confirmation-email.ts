@@ -3,10 +3,7 @@ import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
 import { type EmailSender, renderEmail } from '#platform/email/render-email'
 import type { Language } from '#platform/i18n/languages'
-import { readCatalogs } from '#platform/i18n/read-catalogs'
-import { createTranslators } from '#platform/i18n/translator'
-
-const newsletterTexts = createTranslators(readCatalogs(new URL('messages/', import.meta.url)))
+import { newsletterTexts } from './newsletter-texts.ts'
 
 interface SendConfirmationEmailInput {
   to: string

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { checkLinkToken, type SubscriptionAction } from '#platform/crypto/link-tokens'
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
+import { forgetBounces } from './record-bounce.ts'
 import { newsletterSubscriptions, type Subscription, type SubscriptionId } from './tables.ts'
 
 interface SubscriptionLinkInput {
@@ -22,18 +24,31 @@ export async function updateSubscription(
   const tokenState = checkLinkToken(token, { action, topic: 'newsletter', ...key })
   if (tokenState === 'invalid') return err('newsletter_link_not_found')
   if (tokenState === 'expired') return getExpiredLinkResult(db, key.id)
-  const now = key.now.toISOString()
+  return runInTransaction(db, async (tx) => {
+    if (action === 'confirm') await forgetBounces(tx, { subscriptionId: key.id })
+    return toResult(await setState(tx, { action, ...key }))
+  })
+}
+
+async function setState(
+  tx: Database,
+  { action, id, now }: Pick<SubscriptionLinkInput, 'id' | 'now'> & { action: SubscriptionAction },
+): Promise<Subscription | undefined> {
   const { confirmedAt } = newsletterSubscriptions
-  const [subscription] = await db
+  const [subscription] = await tx
     .update(newsletterSubscriptions)
     .set(
       action === 'confirm'
-        ? { state: 'confirmed', confirmedAt: sql`coalesce(${confirmedAt}, ${now})` }
-        : { state: 'unsubscribed', unsubscribedAt: key.now, confirmedAt: null },
+        ? {
+            state: 'confirmed',
+            confirmedAt: sql`coalesce(${confirmedAt}, ${now.toISOString()})`,
+            undeliverableAt: null,
+          }
+        : { state: 'unsubscribed', unsubscribedAt: now, confirmedAt: null },
     )
-    .where(eq(newsletterSubscriptions.id, key.id))
+    .where(eq(newsletterSubscriptions.id, id))
     .returning()
-  return toResult(subscription)
+  return subscription
 }
 
 /** Returns the state for the page that a link opens. It changes nothing, because mail scanners follow links. */

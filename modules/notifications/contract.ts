@@ -22,7 +22,7 @@ export const PREFERENCE_DEFINITIONS = {
     isAvailable: false,
   },
   wishlist_updates: { topic: 'wishlist', channel: 'email', defaultValue: false, isAvailable: true },
-  newsletter: { topic: 'newsletter', channel: 'email', defaultValue: true, isAvailable: false },
+  newsletter: { topic: 'newsletter', channel: 'email', defaultValue: true, isAvailable: true },
   push_notifications: { topic: 'any', channel: 'push', defaultValue: false, isAvailable: false },
   sms_notifications: { topic: 'any', channel: 'sms', defaultValue: false, isAvailable: false },
   security_alerts: { topic: 'account', channel: 'email', defaultValue: true, isAvailable: true },

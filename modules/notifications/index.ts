@@ -1,7 +1,7 @@
 export { endWishlistEmails } from './end-wishlist-emails.ts'
 export type { OrderEmailTemplate } from './order-email-templates.ts'
 export { notificationPersonalData } from './personal-data-map.ts'
-export { getPreferences, updatePreferences } from './preferences.ts'
+export { getPreferences, listUsersWithout, updatePreferences } from './preferences.ts'
 export { sendOrderEmail, sendOrderEmails } from './send-order-email.ts'
 export { type OwnerEmailTemplate, sendOwnerEmail } from './send-owner-email.ts'
 export { sendWishlistEmails } from './send-wishlist-emails.ts'

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
@@ -29,6 +29,28 @@ export async function getPreferences(
   return Object.fromEntries(
     preferenceNames.map((name) => [name, isEnabled(name)]),
   ) as NotificationPreferences
+}
+
+interface ListUsersWithoutInput {
+  name: PreferenceName
+  userIds: UserId[]
+}
+
+/** Returns those of the users who have this preference switched off. */
+export async function listUsersWithout(
+  db: Database,
+  { name, userIds }: ListUsersWithoutInput,
+): Promise<Set<UserId>> {
+  if (userIds.length === 0) return new Set()
+  const { topic, channel, defaultValue } = PREFERENCE_DEFINITIONS[name]
+  const table = notificationPreferences
+  const isOfPreference = and(eq(table.topic, topic), eq(table.channel, channel))
+  const rows = await db
+    .select()
+    .from(table)
+    .where(and(isOfPreference, inArray(table.userId, userIds)))
+  const choices = new Map(rows.map(({ userId, isEnabled }) => [userId, isEnabled]))
+  return new Set(userIds.filter((id) => !(choices.get(id) ?? defaultValue)))
 }
 
 interface UpdatePreferencesInput {

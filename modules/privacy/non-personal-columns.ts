@@ -57,6 +57,11 @@ export const nonPersonalColumns: Record<string, string> = {
   delivery_days: 'country method days_from days_to created_at',
   shipping_methods: 'id position days_from days_to created_at',
   shipping_prices: 'method currency price_minor created_at',
+  newsletter_issue_texts: 'issue_id language subject markdown created_at',
+  newsletter_issues: [
+    'id state revision send_at started_at sent_at last_subscription_id delivery_count',
+    'actor_kind actor_id actor_name updated_at created_at',
+  ].join(' '),
   oauth_clients:
     'id name uri logo_uri redirect_uris grant_types scopes auth_method secret_hash registration_type created_at updated_at',
   signing_keys: 'kid public_jwk encrypted_jwk encryption_key_id active_from retired_at created_at',

@@ -7,6 +7,7 @@ import { newId } from '../ids.ts'
 import { enqueueJobs } from '../queue/enqueue-job.ts'
 import type { Job, Queue } from '../queue/queue.ts'
 import { toMailbox } from './mailbox.ts'
+import { getRejectionKind, type RejectionKind } from './rejection.ts'
 import { type EmailId, emails } from './tables.ts'
 
 export interface EnqueueEmailInput {
@@ -134,6 +135,17 @@ export async function getEmail(db: Database, id: string) {
 interface EmailQueueOptions {
   transport: Transporter
   from: string
+  /**
+   * Called if the mail server refuses the recipient. Returns whether the e-mail is given up: it is then suppressed
+   * instead of retried. May be called again for the same e-mail.
+   */
+  onRejection?: (rejection: EmailRejection) => Promise<boolean>
+}
+
+export interface EmailRejection {
+  email: typeof emails.$inferSelect
+  kind: RejectionKind
+  now: Date
 }
 
 /**
@@ -152,14 +164,21 @@ export function createEmailQueue(db: Database, options: EmailQueueOptions): Queu
 async function sendEmail(
   db: Database,
   job: Job,
-  { transport, from, now }: EmailQueueOptions & { now: Date },
+  { transport, from, onRejection, now }: EmailQueueOptions & { now: Date },
 ) {
   const email = await getEmail(db, job.payload.emailId!)
-  // It was erased with its recipient, or an administrator replayed its job.
-  if (!email || email.sentAt) return
+  // It was erased with its recipient, given up, or an administrator replayed its job.
+  if (!email || email.sentAt || email.suppressedAt) return
   const { recipient: to, subject, html, text } = email
   const headers = email.unsubscribeUrl ? buildUnsubscribeHeaders(email.unsubscribeUrl) : {}
-  await transport.sendMail({ from, to, subject, html, text, headers })
+  try {
+    await transport.sendMail({ from, to, subject, html, text, headers })
+  } catch (error) {
+    const kind = getRejectionKind(error)
+    if (!kind || !(await onRejection?.({ email, kind, now }))) throw error
+    await db.update(emails).set({ suppressedAt: now }).where(eq(emails.id, email.id))
+    return
+  }
   await db.update(emails).set({ sentAt: now }).where(eq(emails.id, email.id))
 }
 

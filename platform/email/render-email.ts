@@ -11,6 +11,8 @@ export interface EmailSender {
 /** A part of an e-mail. Each is rendered as HTML and as plain text. */
 export type EmailBlock =
   | { kind: 'text'; text: string }
+  /** `text` is what the plain e-mail has in place of the HTML. */
+  | { kind: 'html'; html: SafeHtml; text: string }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'code'; label: string; code: string }
   | { kind: 'receipt'; rows: [label: string, amount: string][]; total: [string, string] }
@@ -51,6 +53,8 @@ const TEXT_STYLE = 'font:400 16px/1.55 Arial,sans-serif;color:#14211c'
 function renderBlockHtml(block: EmailBlock): SafeHtml {
   if (block.kind === 'text')
     return html`<tr><td style="${TEXT_STYLE};padding-bottom:20px">${block.text}</td></tr>`
+  if (block.kind === 'html')
+    return html`<tr><td style="${TEXT_STYLE};padding-bottom:20px">${block.html}</td></tr>`
   if (block.kind === 'button') return renderButton(block)
   if (block.kind === 'code') return renderCode(block)
   return html`<tr><td style="padding:4px 0 28px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0">
@@ -74,7 +78,7 @@ function renderReceiptRow([label, amount]: [string, string], style: string): Saf
 }
 
 function renderBlockText(block: EmailBlock): string {
-  if (block.kind === 'text') return block.text
+  if (block.kind === 'text' || block.kind === 'html') return block.text
   if (block.kind === 'button') return `${block.label}: ${block.url}`
   if (block.kind === 'code') return `${block.label} ${block.code}`
   return [...block.rows, block.total].map(([label, amount]) => `${label}: ${amount}`).join('\n')

@@ -1,6 +1,7 @@
 import type { AppDependencies } from '#api'
 import { createAuthEmailQueue } from '#modules/identity'
 import { createExportQueue, createImportQueue } from '#modules/imports'
+import { recordRejection } from '#modules/newsletter'
 import { createEmailQueue } from '#platform/email/email-queue'
 import { createEventQueues } from '#platform/events/event-queues'
 import type { Queue } from '#platform/queue/queue'
@@ -44,7 +45,11 @@ export async function createQueues({
 
 async function createSmtpQueue(db: AppDependencies['db'], url: string, from: string) {
   const { createTransport } = await import('nodemailer')
-  return createEmailQueue(db, { transport: createTransport({ url, ...SMTP_TIMEOUTS }), from })
+  const transport = createTransport({ url, ...SMTP_TIMEOUTS })
+  return createEmailQueue(db, {
+    ...{ transport, from },
+    onRejection: (rejection) => recordRejection(db, rejection),
+  })
 }
 
 function createSandboxQueues({

@@ -15,6 +15,7 @@ import {
   purgeExpiredFlows,
   purgeOAuthData,
 } from '#modules/identity'
+import { purgeDeliveries, sendDueIssues } from '#modules/newsletter'
 import { sendWishlistEmails } from '#modules/notifications'
 import { markUnpaidGuestOrders } from '#modules/orders'
 import { purgeProviderReports } from '#modules/payments'
@@ -99,6 +100,14 @@ export function createScheduledJobs({
         )
       },
     },
+    'purge-newsletter-deliveries': {
+      cron: '5 4 * * *',
+      run: ({ now, signal }) => {
+        return purgeAfter(retention.messagesDays, now, (before) =>
+          purgeDeliveries(db, { before, signal }),
+        )
+      },
+    },
     'purge-sandbox': {
       cron: '37 4 * * *',
       run: ({ now, signal }) => {
@@ -154,6 +163,10 @@ export function createScheduledJobs({
     'send-stock-alerts': {
       cron: '* * * * *',
       run: ({ now, signal }) => sendStockAlerts(db, { sender, now, signal }),
+    },
+    'send-newsletter-issues': {
+      cron: '* * * * *',
+      run: ({ now, signal }) => sendDueIssues(db, { sender, now, signal }),
     },
     'record-wishlist-changes': {
       cron: '*/15 * * * *',

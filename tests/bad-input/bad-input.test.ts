@@ -20,7 +20,7 @@ import { badValues, buildValidValue, isInvalid } from './values.ts'
 /**
  * Tables that bad input may change: users may write any text to their own data and share their wishlist, administrators may give a token or a
  * coupon any name, empty the home page and turn settings on, anyone may write any text to support, and failed sign-ins
- * are counted and logged.
+ * are counted and logged. A reported bounce marks a subscription.
  */
 const WRITABLE_TABLES = [
   ...['public.audit_log', 'public.throttle_counters'],
@@ -29,6 +29,8 @@ const WRITABLE_TABLES = [
   ...['public.search_synonyms', 'public.settings', 'public.currencies'],
   ...['public.articles', 'public.article_texts', 'public.content_blocks'],
   ...['public.support_conversations', 'public.support_messages', 'public.wishlist_shares'],
+  ...['public.newsletter_issues', 'public.newsletter_issue_texts'],
+  ...['public.newsletter_bounces', 'public.newsletter_subscriptions'],
 ]
 
 const shop = await openTestShop()

@@ -60,7 +60,10 @@ const samples: Record<string, unknown> = {
   ...{ hero: null, promotion: null },
   slug: 'blue-cap',
   published_on: '2026-11-23',
-  texts: [{ language: 'en', title: 'Caps', description: 'Caps', markdown: 'Caps' }],
+  texts: [
+    { language: 'en', title: 'Caps', description: 'Caps', subject: 'Caps', markdown: 'Caps' },
+  ],
+  send_at: '2100-01-01T00:00:00Z',
 }
 
 /** Returns a value that the schema accepts. IDs refer to objects that do not exist. */

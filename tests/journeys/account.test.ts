@@ -170,7 +170,7 @@ test('Mina’s notification switches are saved at once, and revert when saving f
   assert.equal(await page.getByRole('switch').count(), 9)
   const unsent = await page.locator('.switch', { hasText: 'None yet' }).getByRole('switch').all()
   assert.deepEqual(await Promise.all(unsent.map((toggle) => toggle.getAttribute('name'))), [
-    ...['promotions', 'recommendations', 'newsletter'],
+    ...['promotions', 'recommendations'],
     ...['push_notifications', 'sms_notifications', 'community_updates'],
   ])
   assert.deepEqual(await findViolationsInBothThemes(page), [])

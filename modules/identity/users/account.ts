@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
 import { parallel } from '#platform/parallel'
@@ -55,6 +55,19 @@ async function loadAccount(
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [user] = await selectUserByEmail(db).execute({ email })
   return user ?? null
+}
+
+/** The ids of users by their confirmed address; addresses without one are left out. */
+export async function listUserIdsByEmail(
+  db: Database,
+  emails: string[],
+): Promise<Map<string, UserId>> {
+  if (emails.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(inArray(users.email, emails), isNotNull(users.emailConfirmedAt)))
+  return new Map(rows.map(({ id, email }) => [email!, id]))
 }
 
 /** `phone` is normalised by `parsePhoneNumber`. Null if there is none. */

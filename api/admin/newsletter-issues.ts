@@ -1,0 +1,200 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import {
+  CreateNewsletterIssue,
+  NewsletterIssue,
+  NewsletterPreview,
+  ReportBounce,
+  ScheduleNewsletterIssue,
+  TestNewsletterIssue,
+  UpdateNewsletterIssue,
+} from '#contract/newsletter'
+import {
+  createIssue,
+  deleteIssue,
+  getIssue,
+  type IssueId,
+  type IssueWithTexts,
+  listIssues,
+  previewIssue,
+  recordBounce,
+  scheduleIssue,
+  sendTestIssue,
+  unscheduleIssue,
+  updateIssue,
+} from '#modules/newsletter'
+import { LANGUAGES } from '#platform/i18n/languages'
+import type { AppDependencies } from '../app-dependencies.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc, notFoundResponse } from '../http/errors.ts'
+import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
+import type { AdminVariables } from '../http/require-admin.ts'
+import { createRouter } from '../http/router.ts'
+import { adminErrorDocs } from './error-docs.ts'
+
+const params = z.object({ id: z.uuid().transform((id) => id as IssueId) })
+const issueDoc = jsonDoc('The issue', NewsletterIssue)
+const errorDocs = { ...adminErrorDocs, 404: errorDoc('There is no such issue') }
+const invalidDoc = errorDoc('A field is invalid')
+const conflictDoc = errorDoc('It is no draft any more, or somebody else has saved it')
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('The newest fifty issues, newest first', singlePageSchema(NewsletterIssue)),
+  },
+})
+const create = createRoute({
+  method: 'post',
+  path: '/',
+  description: 'Creates a draft',
+  request: { body: jsonBody(CreateNewsletterIssue) },
+  responses: { ...adminErrorDocs, 201: issueDoc, 422: invalidDoc },
+})
+const read = createRoute({
+  method: 'get',
+  path: '/{id}',
+  request: { params },
+  responses: { ...errorDocs, 200: issueDoc },
+})
+const update = createRoute({
+  method: 'put',
+  path: '/{id}',
+  description: 'Replaces the texts of a draft',
+  request: { params, body: jsonBody(UpdateNewsletterIssue) },
+  responses: { ...errorDocs, 200: issueDoc, 409: conflictDoc, 422: invalidDoc },
+})
+const remove = createRoute({
+  method: 'delete',
+  path: '/{id}',
+  description: 'Deletes a draft',
+  request: { params },
+  responses: { ...errorDocs, 204: { description: 'Deleted' }, 409: conflictDoc },
+})
+const preview = createRoute({
+  method: 'get',
+  path: '/{id}/preview/{language}',
+  request: { params: params.extend({ language: z.enum(LANGUAGES) }) },
+  responses: { ...errorDocs, 200: jsonDoc('As a subscriber gets it', NewsletterPreview) },
+})
+const sendTest = createRoute({
+  method: 'post',
+  path: '/{id}/test',
+  description: 'Sends the issue to one address now',
+  request: { params, body: jsonBody(TestNewsletterIssue) },
+  responses: { ...errorDocs, 204: { description: 'Enqueued' }, 422: invalidDoc },
+})
+const schedule = createRoute({
+  method: 'post',
+  path: '/{id}/schedule',
+  description: 'Sends the draft to all subscribers, now or at a time',
+  request: { params, body: jsonBody(ScheduleNewsletterIssue) },
+  responses: { ...errorDocs, 200: issueDoc, 409: conflictDoc, 422: invalidDoc },
+})
+const unschedule = createRoute({
+  method: 'post',
+  path: '/{id}/unschedule',
+  description: 'Makes it a draft again, unless its sending has begun',
+  request: { params },
+  responses: { ...errorDocs, 200: issueDoc, 409: conflictDoc },
+})
+
+/** Routes by which administrators write and send the newsletter. */
+export function createNewsletterIssueRoutes(sender: AppDependencies) {
+  return createRouter<AdminVariables>()
+    .openapi(list, async (c) => {
+      const issues = await listIssues(c.var.db)
+      return c.json({ items: issues.map(toIssueResponse), next_cursor: null }, 200)
+    })
+    .openapi(create, async (c) => {
+      const { db, actor, now } = c.var
+      const issue = await createIssue(db, { ...c.req.valid('json'), actor, now })
+      return c.json(toIssueResponse(issue), 201)
+    })
+    .openapi(read, async (c) => {
+      const issue = await getIssue(c.var.db, c.req.valid('param').id)
+      return issue ? c.json(toIssueResponse(issue), 200) : notFoundResponse(c, NOT_FOUND)
+    })
+    .openapi(update, async (c) => {
+      const { db, actor, now } = c.var
+      const { texts, revision: seenRevision } = c.req.valid('json')
+      const change = { ...c.req.valid('param'), texts, seenRevision, actor, now }
+      const updated = await updateIssue(db, change)
+      return updated.ok
+        ? c.json(toIssueResponse(updated.value), 200)
+        : respondWithError(c, updated.error)
+    })
+    .openapi(remove, async (c) => {
+      const deleted = await deleteIssue(c.var.db, c.req.valid('param'))
+      return deleted.ok ? c.body(null, 204) : respondWithError(c, deleted.error)
+    })
+    .openapi(preview, async (c) => {
+      const rendered = await previewIssue(c.var.db, { ...c.req.valid('param'), sender })
+      return rendered ? c.json(rendered, 200) : notFoundResponse(c, NOT_FOUND)
+    })
+    .openapi(sendTest, async (c) => {
+      const { db, now } = c.var
+      const input = { ...c.req.valid('param'), ...c.req.valid('json'), sender, now }
+      const isSent = await sendTestIssue(db, input)
+      return isSent ? c.body(null, 204) : notFoundResponse(c, NOT_FOUND)
+    })
+    .openapi(schedule, async (c) => {
+      const { db, actor, now } = c.var
+      const { revision: seenRevision, send_at } = c.req.valid('json')
+      const sendAt = send_at ? new Date(send_at) : now
+      const change = { ...c.req.valid('param'), sendAt, seenRevision, actor, now }
+      const scheduled = await scheduleIssue(db, change)
+      return scheduled.ok
+        ? c.json(toIssueResponse(scheduled.value), 200)
+        : respondWithError(c, scheduled.error)
+    })
+    .openapi(unschedule, async (c) => {
+      const { db, actor, now } = c.var
+      const draft = await unscheduleIssue(db, { ...c.req.valid('param'), actor, now })
+      return draft.ok ? c.json(toIssueResponse(draft.value), 200) : respondWithError(c, draft.error)
+    })
+}
+
+const reportBounce = createRoute({
+  method: 'post',
+  path: '/',
+  description:
+    'Reports an e-mail that came back. One hard bounce, or three soft ones, end the newsletter for an address.',
+  request: { body: jsonBody(ReportBounce) },
+  responses: {
+    ...adminErrorDocs,
+    204: { description: 'Recorded' },
+    404: errorDoc('The address has no subscription'),
+    422: invalidDoc,
+  },
+})
+
+/** Route by which a mail provider's reports of bounces come in. */
+export function createNewsletterBounceRoutes() {
+  return createRouter<AdminVariables>().openapi(reportBounce, async (c) => {
+    const { db, now } = c.var
+    const isKnown = await recordBounce(db, { ...c.req.valid('json'), now })
+    return isKnown ? c.body(null, 204) : notFoundResponse(c, 'newsletter_subscription_not_found')
+  })
+}
+
+const NOT_FOUND = 'newsletter_issue_not_found'
+const respondWithError = createErrorResponder({
+  newsletter_issue_not_found: { status: 404, code: 'not_found' },
+  newsletter_issue_changed: { status: 409 },
+  newsletter_issue_not_draft: { status: 409 },
+})
+
+function toIssueResponse(issue: IssueWithTexts): z.infer<typeof NewsletterIssue> {
+  const { id, state, revision, texts, deliveryCount, actorName } = issue
+  return {
+    ...{ id, state, revision, texts, delivery_count: deliveryCount, saved_by: actorName },
+    send_at: issue.sendAt?.toISOString() ?? null,
+    started_at: issue.startedAt?.toISOString() ?? null,
+    sent_at: issue.sentAt?.toISOString() ?? null,
+    updated_at: issue.updatedAt.toISOString(),
+    created_at: issue.createdAt.toISOString(),
+  }
+}
