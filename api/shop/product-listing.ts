@@ -10,6 +10,7 @@ import {
 } from '#modules/catalog'
 import type { Currencies } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
+import type { Language } from '#platform/i18n/languages'
 import { findHighestPrice, findLowestPrice } from '#platform/money/convert-price'
 import { BASE_CURRENCY, getFractionDigits } from '#platform/money/money'
 import { err, ok, type Result } from '#platform/result'
@@ -24,7 +25,11 @@ export interface ListingQuery {
 /** Resolves the query parameters of a listing. */
 export function parseListingQuery(
   parameters: ListProductsQuery,
-  { tree, currencies }: { tree: CategoryTree; currencies: Currencies },
+  {
+    tree,
+    currencies,
+    language,
+  }: { tree: CategoryTree; currencies: Currencies; language: Language },
 ): Result<ListingQuery, 'category_not_found' | 'invalid_cursor' | 'currency_not_offered'> {
   const category = parameters.category ? tree.find(parameters.category) : null
   if (category === undefined) return err('category_not_found')
@@ -41,6 +46,7 @@ export function parseListingQuery(
     category,
     source: parameters.source ?? null,
     q,
+    language,
     ...range.value,
     rating: parameters.rating ?? null,
     inStock: parameters.in_stock ?? false,
@@ -51,11 +57,11 @@ export function parseListingQuery(
 
 /** Returns a page with its counts, and how its search was understood. */
 export async function getListingPage(db: Database, query: ListingQuery) {
-  const { q } = query.filter
+  const { q, language } = query.filter
   const [listing, counts, search] = await Promise.all([
     listProducts(db, query),
     countListing(db, query.filter),
-    q === null ? null : findSearchMatch(db, { q }),
+    q === null ? null : findSearchMatch(db, { q, language }),
   ])
   const { correctedQ = null, droppedWords = [] } = search ?? {}
   return { listing, counts, correctedQ, droppedWords }

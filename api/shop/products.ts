@@ -74,7 +74,7 @@ export function createProductRoutes({ defaultCountry }: Pick<AppDependencies, 'd
       const tree = await getCategoryTree(db, language)
       const parameters = c.req.valid('query')
       const currencies = await getCurrencies(db, now)
-      const query = parseListingQuery(parameters, { tree, currencies })
+      const query = parseListingQuery(parameters, { tree, currencies, language })
       if (!query.ok) return respondWithQueryError(c, query.error)
 
       const { listing, counts, correctedQ, droppedWords } = await getListingPage(db, query.value)

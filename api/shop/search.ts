@@ -7,7 +7,6 @@ import {
   LISTING_TAG,
   productTag,
   suggestSearch,
-  translateProducts,
 } from '#modules/catalog'
 import { errorDoc } from '../http/errors.ts'
 import { setCacheTags } from '../http/public-reads.ts'
@@ -33,7 +32,7 @@ export function createSearchRoutes() {
     const { db, now } = c.var
     const language = getRequestLanguage(c)
     const [{ phrases, category, products }, tree, newSince] = await Promise.all([
-      suggestSearch(db, c.req.valid('query').q),
+      suggestSearch(db, { q: c.req.valid('query').q, language }),
       getCategoryTree(db, language),
       getNewSince(db, now),
     ])
@@ -42,10 +41,8 @@ export function createSearchRoutes() {
     return c.json(
       {
         phrases,
-        category: category && toCategoryLink(tree.byId(category.id) ?? category),
-        products: (await translateProducts(db, products, language)).map((product) =>
-          toProductCard(product, tree, newSince),
-        ),
+        category: category && toCategoryLink(category),
+        products: products.map((product) => toProductCard(product, tree, newSince)),
       },
       200,
     )

@@ -54,9 +54,11 @@ create table products (
     / nullif(rating_counts[1] + rating_counts[2] + rating_counts[3] + rating_counts[4] + rating_counts[5], 0)), 0)) stored,
   -- The index of the price in PRICE_BANDS (contract.ts), from 0. A test keeps both equal.
   price_band        smallint generated always as (width_bucket(price_minor, '{2500,5000,10000,20000,50000}'::bigint[])) stored,
-  -- Written by `refreshSearchIndex`: the search vector of the base texts, and the plain words for prefix search and spelling correction.
+  -- Written by `refreshSearchIndex`: the search vector of the base texts, the plain words for prefix search and spelling
+  -- correction, and the languages with a row of `product_search_translations`.
   search            tsvector not null default '',
-  words             text[] not null default '{}'
+  words             text[] not null default '{}',
+  search_languages  text[] not null default '{}'
 );
 
 -- A product that is withdrawn, or imported again, keeps its first time.
@@ -199,6 +201,27 @@ create table term_translations (
   primary key (language, term, name)
 );
 
+-- What searches of a language other than the base one find a product by: `search` and `words` of its translated texts.
+-- Products without a translated text have no row: searches find them by their base texts. `refreshSearchIndex` writes it.
+create table product_search_translations (
+  product_id uuid not null references products on delete cascade,
+  language   text not null check (language ~ '^[a-z]{2}$'),
+  -- Whether the product is for sale. A trigger of `products` updates it.
+  is_active  boolean not null,
+  search     tsvector not null,
+  words      text[] not null,
+  created_at timestamptz not null default now(),
+  primary key (product_id, language)
+);
+
+create function set_search_translations_active() returns trigger language plpgsql as $$
+begin
+  update product_search_translations set is_active = new.status = 'active' where product_id = new.id;
+  return null;
+end $$;
+create trigger products_search_active after update of status on products
+  for each row when ((old.status = 'active') <> (new.status = 'active')) execute function set_search_translations_active();
+
 -- One row per change of stock. A reference changes a variant once for each reason.
 create table stock_movements (
   id         uuid primary key,
@@ -278,8 +301,9 @@ create table facet_counts (
   created_at  timestamptz not null default now()
 );
 
--- The same for the words of titles, brands and categories.
+-- The same for the words of titles, brands and categories in each language.
 create table search_terms (
+  language   text not null,
   word       text not null,
   products   integer not null,
   created_at timestamptz not null default now()
@@ -312,11 +336,11 @@ begin
     group by 1, 2, 3, 4, 5, 6
   ) changes;
 
-  insert into search_terms (word, products)
-  select word, tg_argv[0]::integer * count(*)
+  insert into search_terms (language, word, products)
+  select 'en', word, tg_argv[0]::integer * count(*)
   from affected_products, unnest(words) word
   where status = 'active'
-  group by 1 having tg_argv[0]::integer * count(*) <> 0;
+  group by word having tg_argv[0]::integer * count(*) <> 0;
   return null;
 end $$;
 
@@ -336,11 +360,11 @@ begin
     group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0
   ) changes;
 
-  insert into search_terms (word, products)
-  select word, sum(n)
+  insert into search_terms (language, word, products)
+  select 'en', word, sum(n)
   from (select *, 1 as n from new_products union all select *, -1 from old_products) affected_products, unnest(words) word
   where status = 'active'
-  group by 1 having sum(n) <> 0;
+  group by word having sum(n) <> 0;
   return null;
 end $$;
 
@@ -351,21 +375,53 @@ create trigger count_deleted after delete on products
 create trigger count_updated after update on products
   referencing old table as old_products new table as new_products for each statement execute function count_updated_products();
 
--- One configuration for each language, such as `shop_de`: its stems, without stop words. "The Lamp" is found by "the lamp"
--- and by "lamps".
+create function count_translated_words() returns trigger language plpgsql as $$
+begin
+  insert into search_terms (language, word, products)
+  select language, word, tg_argv[0]::integer * count(*)
+  from affected_rows, unnest(words) word
+  where is_active
+  group by 1, 2;
+  return null;
+end $$;
+
+create function count_updated_translated_words() returns trigger language plpgsql as $$
+begin
+  insert into search_terms (language, word, products)
+  select language, word, sum(n)
+  from (select *, 1 as n from new_rows union all select *, -1 from old_rows) affected_rows, unnest(words) word
+  where is_active
+  group by 1, 2 having sum(n) <> 0;
+  return null;
+end $$;
+
+create trigger count_inserted after insert on product_search_translations
+  referencing new table as affected_rows for each statement execute function count_translated_words('1');
+create trigger count_deleted after delete on product_search_translations
+  referencing old table as affected_rows for each statement execute function count_translated_words('-1');
+create trigger count_updated after update on product_search_translations
+  referencing old table as old_rows new table as new_rows for each statement execute function count_updated_translated_words();
+
+-- For each language a dictionary, such as `shop_stem_de`, that returns the stems of words and has no stop words; and for
+-- each but the base one an index of its searches.
 do $$
 declare
-  languages constant jsonb := '{"en": "english", "de": "german", "es": "spanish", "fr": "french", "nl": "dutch", "tr": "turkish"}';
+  languages constant jsonb := '{"en": "english", "de": "german", "es": "spanish", "fr": "french", "nl": "dutch"}';
   code text;
   stemmer text;
 begin
   for code, stemmer in select * from jsonb_each_text(languages) loop
     execute format('create text search dictionary shop_stem_%s (template = snowball, language = %I)', code, stemmer);
-    execute format('create text search configuration shop_%s (copy = simple)', code);
-    execute format('alter text search configuration shop_%1$s alter mapping for asciiword, word, numword, asciihword, hword, numhword,
-      hword_asciipart, hword_part, hword_numpart with shop_stem_%1$s', code);
+  end loop;
+  foreach code in array array['de', 'es', 'fr', 'nl', 'tr'] loop
+    execute format('create index product_search_%1$s on product_search_translations using gin (search) with (fastupdate = off)
+      where language = %1$L and is_active', code);
   end loop;
 end $$;
+
+create text search configuration shop_en (copy = simple);
+alter text search configuration shop_en alter mapping for asciiword, word, numword, asciihword, hword, numhword,
+  hword_asciipart, hword_part, hword_numpart with shop_stem_en;
 
 -- Keeps PostgreSQL from using parallel workers for a query, because they return rows in no stable order.
 create function not_parallel() returns boolean language sql immutable parallel unsafe as 'select true';
@@ -380,19 +436,58 @@ create function joined_words(raw text) returns text language sql stable parallel
   from regexp_matches(raw, '[[:alnum:]]+(?:-[[:alnum:]]+)+', 'g') word
 $$;
 
-create function search_config(language text) returns regconfig language sql stable parallel safe as
-  $$ select ('shop_' || language)::regconfig $$;
+create function lexize(dictionary regdictionary, word text) returns text language sql stable parallel safe as
+  $$ select coalesce((ts_lexize(dictionary, word))[1], word) $$;
+
+-- The stem of a plain Turkish word, without the endings of plural, possessive and accusative: `lambasi`, `lambalar` and
+-- `lambalari` become `lamba`, `gozlugu` becomes `gozluk`. PostgreSQL's stemmer needs the letters ı, ş, ğ and ç, which
+-- shoppers leave out, and takes `çanta` and `cam` to one stem.
+create function turkish_stem(word text) returns text language sql immutable parallel safe as $$
+  with singular as (select regexp_replace(word, '(?<=.{3})l[ae]r(?:[iu])?$', '') as word),
+  stripped as (select regexp_replace(regexp_replace(word, '(?<=.{2}[aeiou])s[iu]$', ''), '(?<=.{2}[^aeiou])[iu]$', '') as word, word as before from singular)
+  select case when word <> before and word ~ 'g$' then regexp_replace(word, 'g$', 'k')
+    when word <> before and word ~ 'b$' then regexp_replace(word, 'b$', 'p') else word end from stripped
+$$;
+
+-- The stem of a plain word: `running` becomes `run`. Stemmed twice where the stemmer of the language takes the plural to a
+-- word that it would shorten again (Dutch `kaarsen`, `kaars`, `kar`), and without endings that it leaves (French `bijoux`,
+-- German `kameras`).
+create function word_stem(language text, word text) returns text language sql stable parallel safe as $$
+  select case language
+    when 'en' then lexize('shop_stem_en', word)
+    when 'de' then regexp_replace(lexize('shop_stem_de', word), '(?<=..[aiopuyw])s$', '')
+    when 'fr' then regexp_replace(lexize('shop_stem_fr', word), '(?<=..u)x$', '')
+    when 'es' then lexize('shop_stem_es', lexize('shop_stem_es', word))
+    when 'nl' then translate(regexp_replace(lexize('shop_stem_nl', lexize('shop_stem_nl', word)), '(.)\1', '\1', 'g'), 'zv', 'sf')
+    when 'tr' then turkish_stem(word)
+    else word end
+$$;
 
 -- The stems of plain words, in their order: `running shoes` becomes `run shoe`.
 create function stem_words(language text, words text) returns text language sql stable parallel safe as $$
-  select coalesce(string_agg(coalesce((ts_lexize(('shop_stem_' || language)::regdictionary, word))[1], word), ' ' order by at), '')
+  select coalesce(string_agg(word_stem(language, word), ' ' order by at), '')
   from unnest(string_to_array(words, ' ')) with ordinality as listed (word, at)
 $$;
 
--- What a title names, without what belongs to it: `Office mug` of `Office mug with saucer`, `Watch` of `Watch, steel`.
+-- The stems by which a typed word is searched for: those of the language, and those of the base texts, which products
+-- have beside their translation or instead of one. German umlauts may be typed as `ue`.
+create function query_stems(language text, word text) returns text[] language sql stable parallel safe as $$
+  select array_agg(distinct stem) from unnest(array[
+    word_stem(language, word), word_stem('en', word),
+    case when language = 'de' then word_stem('de', regexp_replace(word, '([aou])e(?!e)', '\1', 'g')) end]) stem
+  where stem is not null
+$$;
+
+-- Equal to `to_tsvector` with a configuration of the language, which only English has, because it is faster.
+create function stem_vector(language text, words text) returns tsvector language sql stable parallel safe as $$
+  select case when language = 'en' then to_tsvector('shop_en', words) else to_tsvector('simple', stem_words(language, words)) end
+$$;
+
+-- What a title names, without what belongs to it: `Office mug` of `Office mug with saucer`, `Watch` of `Watch, steel`. In
+-- Turkish it comes last: `okuma lambası` of `Raf için okuma lambası`.
 create function title_head(title text) returns text language sql immutable parallel safe as $$
-  select coalesce(substring(title from
-    '(?i)^(.+?)(?:[,(]| (?:with|without|for|in|from|mit|ohne|für|aus|im|avec|sans|pour|en|con|sin|para|met|zonder|voor|van|ile|için) |$)'), title)
+  select coalesce(substring(title from '(?i) (?:için|içeren|ile) (.+)$'), substring(title from
+    '(?i)^(.+?)(?:[,(]| (?:with|without|for|in|from|mit|ohne|für|fürs|zum|aus|im|avec|sans|pour|en|à|con|sin|para|met|zonder|voor|van) |$)'), title)
 $$;
 
 -- The names of a CSS colour such as `#a5402f`: {red}. A colour between two has both; other notations have none.
@@ -424,21 +519,82 @@ create function colour_families(swatch text) returns text[] language sql immutab
   ) families (name, is_member) where is_member and swatch ~* '^#[0-9a-f]{6}$'
 $$;
 
--- Four weights: what the title names and the SKUs; the rest of the title, the categories and the options; the brand and
--- the attributes; the description.
+-- The words that shoppers use for colours in a language, inflected where the stems differ.
+create function colour_words(language text, families text[]) returns text language sql immutable parallel safe as $$
+  select case when language = 'en' then array_to_string(families, ' ') else string_agg(words, ' ') end
+  from (values
+    ('de', 'white', 'weiß'), ('de', 'grey', 'grau'), ('de', 'black', 'schwarz'), ('de', 'red', 'rot'), ('de', 'pink', 'rosa pink'),
+    ('de', 'orange', 'orange'), ('de', 'brown', 'braun'), ('de', 'beige', 'beige'), ('de', 'yellow', 'gelb'), ('de', 'green', 'grün'),
+    ('de', 'blue', 'blau'), ('de', 'purple', 'lila violett'),
+    ('nl', 'white', 'wit'), ('nl', 'grey', 'grijs grijze'), ('nl', 'black', 'zwart'), ('nl', 'red', 'rood rode'), ('nl', 'pink', 'roze'),
+    ('nl', 'orange', 'oranje'), ('nl', 'brown', 'bruin'), ('nl', 'beige', 'beige'), ('nl', 'yellow', 'geel gele'), ('nl', 'green', 'groen'),
+    ('nl', 'blue', 'blauw'), ('nl', 'purple', 'paars paarse'),
+    ('fr', 'white', 'blanc blanche'), ('fr', 'grey', 'gris'), ('fr', 'black', 'noir'), ('fr', 'red', 'rouge'), ('fr', 'pink', 'rose'),
+    ('fr', 'orange', 'orange'), ('fr', 'brown', 'marron brun'), ('fr', 'beige', 'beige'), ('fr', 'yellow', 'jaune'), ('fr', 'green', 'vert'),
+    ('fr', 'blue', 'bleu'), ('fr', 'purple', 'violet violette'),
+    ('es', 'white', 'blanco'), ('es', 'grey', 'gris'), ('es', 'black', 'negro'), ('es', 'red', 'rojo'), ('es', 'pink', 'rosa'),
+    ('es', 'orange', 'naranja'), ('es', 'brown', 'marrón'), ('es', 'beige', 'beige beis'), ('es', 'yellow', 'amarillo'), ('es', 'green', 'verde'),
+    ('es', 'blue', 'azul'), ('es', 'purple', 'morado violeta'),
+    ('tr', 'white', 'beyaz'), ('tr', 'grey', 'gri'), ('tr', 'black', 'siyah'), ('tr', 'red', 'kırmızı'), ('tr', 'pink', 'pembe'),
+    ('tr', 'orange', 'turuncu'), ('tr', 'brown', 'kahverengi'), ('tr', 'beige', 'bej'), ('tr', 'yellow', 'sarı'), ('tr', 'green', 'yeşil'),
+    ('tr', 'blue', 'mavi'), ('tr', 'purple', 'mor')
+  ) named (of_language, family, words) where of_language = language and family = any (families)
+$$;
+
+-- The words of SKUs with a digit, or those without one: `LUM` of `LUM-0042` may be the stem of a word.
+create function sku_words(skus text, has_digit boolean) returns text language sql stable parallel safe as $$
+  select string_agg(distinct word, ' ') from unnest(string_to_array(plain_words(skus), ' ')) word where (word ~ '[0-9]') = has_digit
+$$;
+
+-- Four weights: what the title names and the numbers of SKUs; the title, in which phrases are found, the categories and the
+-- options; the brand and the attributes; the description and the letters of SKUs.
 create function search_vector(language text, title text, skus text, categories text, options text, brand text, attributes text, description text)
 returns tsvector language sql stable parallel safe as $$
-  select setweight(to_tsvector(config, concat_ws(' ', plain_words(title_head(title)), joined_words(title), plain_words(skus))), 'A')
-    || setweight(to_tsvector(config, plain_words(concat_ws(' ', substr(title, length(title_head(title)) + 1), categories, options))), 'B')
-    || setweight(to_tsvector(config, plain_words(concat_ws(' ', brand, attributes))), 'C')
-    || setweight(to_tsvector(config, left(plain_words(regexp_replace(description, '<[^>]*>', ' ', 'g')), 20000)), 'D')
-  from search_config(language) config
+  select setweight(stem_vector(language, concat_ws(' ', plain_words(title_head(title)), joined_words(title), sku_words(skus, true))), 'A')
+    || setweight(stem_vector(language, plain_words(concat_ws(' ', title, categories, options))), 'B')
+    || setweight(stem_vector(language, plain_words(concat_ws(' ', brand, attributes))), 'C')
+    || setweight(stem_vector(language, concat_ws(' ', left(plain_words(regexp_replace(description, '<[^>]*>', ' ', 'g')), 20000), sku_words(skus, false))), 'D')
+$$;
+
+-- The base texts of a product that is translated, one weight lower, so that their words find it after translated ones.
+create function base_search_vector(title text, categories text, options text) returns tsvector language sql stable parallel safe as $$
+  select setweight(stem_vector('en', concat_ws(' ', plain_words(title_head(title)), joined_words(title))), 'B')
+    || setweight(stem_vector('en', plain_words(concat_ws(' ', title, categories, options))), 'C')
 $$;
 
 create function search_words(title text, brand text, categories text) returns text[] language sql stable parallel safe as $$
   select coalesce(array_agg(distinct word), '{}')
   from unnest(string_to_array(plain_words(concat_ws(' ', title, joined_words(title), brand, categories)), ' ')) word
   where length(word) between 2 and 40
+$$;
+
+-- The stems of compounds in the catalogue that end with a word, the most frequent first: `tischlamp` for `lampe`. At
+-- another place (`start`, `inside`), those that have it there. After a word of three letters the rest must be longer, so
+-- that few match by chance.
+create function compound_stems(language text, word text, place text, max integer) returns text[] language sql stable as $$
+  select array(
+    select terms.stem from (
+      select word_stem($1, t.word) as stem, t.word, t.products from search_terms t
+      where t.language = $1 and t.word like '%' || left($2, case when length($2) > 6 then 4 else 3 end) || '%'
+    ) terms, word_stem($1, $2) own (stem)
+    where case $3
+        when 'end' then length($2) >= 3 and right(terms.stem, length(own.stem)) = own.stem
+        when 'start' then length($2) >= 4 and left(terms.stem, length(own.stem)) = own.stem
+        else length($2) >= 3 and strpos(terms.word, $2) > 3 end
+      and length(terms.stem) - length(own.stem) >= case when length($2) > 3 or $3 = 'inside' then 3 else 4 end
+    group by terms.stem having sum(products) > 0 order by sum(products) desc, terms.stem limit $4)
+$$;
+
+-- The two parts of a compound, with a letter between them or without, if the catalogue has the first as a word and the
+-- second as a word or the end of one: {lauf, schuhe} for `laufschuhe`. Null if it has not.
+create function split_compound(language text, word text) returns text[] language sql stable as $$
+  select array[first, second] from generate_series(3, length($2) - 3) at, substr($2, at + 1) second,
+    unnest(array[left($2, at), regexp_replace(left($2, at), '(?<=...)(?:s|n|en|es|er|e)$', '')]) first
+  where exists (select from search_terms t
+      where t.language = $1 and t.word like left(first, 3) || '%' and word_stem($1, t.word) = word_stem($1, first))
+    and exists (select from search_terms t
+      where t.language = $1 and t.word like '%' || left(second, 3) || '%' and right(word_stem($1, t.word), length(word_stem($1, second))) = word_stem($1, second))
+  order by cardinality(compound_stems($1, second, 'end', 100)) desc, length(second) desc, length(first) desc limit 1
 $$;
 
 -- Words that find each other; or, with targets, words that find the targets. `stems` are those of `words`.

@@ -39,12 +39,13 @@ export const nonPersonalColumns: Record<string, string> = {
   product_options: 'id product_id position name created_at',
   product_detail_cache: 'product_id detail created_at',
   product_translations: 'product_id language title description created_at',
+  product_search_translations: 'product_id language is_active search words created_at',
   products: [
     'id slug title description brand category_id source status affiliate_url ali_id',
     'sku_id import_key last_synced_at currency created_at updated_at published_at price_minor',
     'price_max_minor compare_at_minor stock_state stock_left only_variant_id image_src',
     'image_alt image_placeholder rating_counts review_count rating_tenths price_band',
-    'search words',
+    'search words search_languages',
   ].join(' '),
   searches_without_result: 'phrase times created_at last_at',
   settings: 'key value updated_at created_at',
@@ -78,5 +79,5 @@ export const nonPersonalColumns: Record<string, string> = {
   bought_together: 'product_id other_id order_count created_at',
   search_pins: 'language phrase stems product_id position created_at',
   search_synonyms: 'id language words targets stems created_at',
-  search_terms: 'word products created_at',
+  search_terms: 'language word products created_at',
 }

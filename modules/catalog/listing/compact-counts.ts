@@ -27,10 +27,10 @@ async function compactFacetCounts(db: Database) {
 async function compactSearchTerms(db: Database) {
   await db.execute(sql`
     with mergeable as (
-      select word from search_terms group by word having count(*) > 1 or sum(products) = 0
+      select language, word from search_terms group by 1, 2 having count(*) > 1 or sum(products) = 0
     ), deleted as (
-      delete from search_terms t using mergeable m where t.word = m.word returning t.*
+      delete from search_terms t using mergeable m where (t.language, t.word) = (m.language, m.word) returning t.*
     )
-    insert into search_terms (word, products)
-    select word, sum(products) from deleted group by word having sum(products) <> 0`)
+    insert into search_terms (language, word, products)
+    select language, word, sum(products) from deleted group by 1, 2 having sum(products) <> 0`)
 }

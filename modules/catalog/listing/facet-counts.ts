@@ -3,8 +3,9 @@ import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { LISTING_TAG } from '../cache-tags.ts'
 import { findSearchMatch } from '../search/find-search-match.ts'
+import { buildSearchHitsSource } from '../search/search-hits-source.ts'
 import { type FacetGroup, FacetGroupCounter, type FacetValues } from './facet-groups.ts'
-import { buildFilterConditions, buildMatchCondition } from './filter-conditions.ts'
+import { buildFilterConditions } from './filter-conditions.ts'
 import type { ListingFilter } from './listing-filter.ts'
 import { buildWholeBandPredicate, listCutBandParts } from './price-bands.ts'
 import { MAX_SEARCH_HITS } from './search-hits.ts'
@@ -27,7 +28,7 @@ export async function loadFacetGroups(db: Database, filter: ListingFilter): Prom
   const [rows, cut] = await Promise.all(
     filter.q === null
       ? [loadCounts(db, 'facet counts', FACET_COUNTS_SQL, []), loadCutBandCounts(db, filter)]
-      : [loadSearchCounts(db, filter.q, filter), []],
+      : [loadSearchCounts(db, filter), []],
   )
   const isBandInRange = buildWholeBandPredicate(filter)
   const counter = new FacetGroupCounter()
@@ -47,19 +48,20 @@ async function loadCutBandCounts(db: Database, filter: ListingFilter): Promise<F
   return loadCounts(db, `cut band counts ${JSON.stringify(bounds)}`, CUT_BAND_COUNTS_SQL, bounds)
 }
 
-async function loadSearchCounts(db: Database, q: string, { minMinor, maxMinor }: ListingFilter) {
+async function loadSearchCounts(db: Database, { q, language, minMinor, maxMinor }: ListingFilter) {
   const values: unknown[] = []
-  const matches = buildMatchCondition(await findSearchMatch(db, { q }), values)
+  const search = await findSearchMatch(db, { q: q!, language })
+  const { from, condition } = buildSearchHitsSource(search, values)
   const cutsBand = listCutBandParts({ minMinor, maxMinor }).length > 0
   const bounds = cutsBand ? { minMinor, maxMinor } : {}
   const range = buildFilterConditions(bounds, values)
   const inRange = range.length > 0 ? `, (${range.join(' and ')}) as in_range` : ''
 
   const text = `select hits.*, count(*)::integer as products from (
-      select ${FACET_COLUMNS}${inRange} from products p
-      where status = 'active' and ${matches} limit ${MAX_SEARCH_HITS}
+      select ${FACET_COLUMNS}${inRange} from ${from}
+      where ${condition} limit ${MAX_SEARCH_HITS}
     ) hits group by 1, 2, 3, 4, 5, 6${inRange && ', 7'}`
-  return loadCounts(db, `search counts ${JSON.stringify([q, bounds])}`, text, values)
+  return loadCounts(db, `search counts ${JSON.stringify([q, language, bounds])}`, text, values)
 }
 
 function loadCounts(db: Database, key: string, text: string, values: unknown[]) {

@@ -3,8 +3,9 @@ import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { getCategoryTree } from '../categories/category-tree.ts'
 import { findSearchMatch, type SearchMatch } from '../search/find-search-match.ts'
+import { buildSearchHitsSource } from '../search/search-hits-source.ts'
 import type { CategoryId } from '../tables.ts'
-import { buildFilterConditions, buildMatchCondition } from './filter-conditions.ts'
+import { buildFilterConditions } from './filter-conditions.ts'
 import { LISTED_PRODUCT_COLUMNS, type ListedProduct } from './listed-product.ts'
 import type { ListingFilter } from './listing-filter.ts'
 import { buildSearchRank, MAX_SEARCH_HITS } from './search-hits.ts'
@@ -51,12 +52,12 @@ function formatListingCursor(sort: SortOrder, row: RankedProduct): string {
 }
 
 async function findProducts(db: Database, input: ListProductsInput): Promise<RankedProduct[]> {
-  const { category, q } = input.filter
+  const { category, q, language } = input.filter
   const subtree = category ? (await getCategoryTree(db)).subtree(category.id) : null
   const { text, values } =
     q === null
       ? buildListingQuery(input, subtree)
-      : buildSearchQuery(input, subtree, await findSearchMatch(db, { q }))
+      : buildSearchQuery(input, subtree, await findSearchMatch(db, { q, language }))
   return rawQuery<RankedProduct>(db, text, values)
 }
 
@@ -103,15 +104,15 @@ function buildSearchQuery(
 ) {
   const order = sortOrders[sort]
   const values: unknown[] = [limit]
-  const conditions = ["p.status = 'active'", ...buildFilterConditions(filter, values)]
-  conditions.push(buildMatchCondition(search, values))
+  const { from, condition, vector } = buildSearchHitsSource(search, values)
+  const conditions = [condition, ...buildFilterConditions(filter, values)]
   if (subtree) conditions.push(`p.category_id = any ($${values.push(subtree)}::uuid[])`)
   const afterCursor = after ? `where ${buildKeysetCondition(order, after, values)}` : ''
 
   const text = `with hits as materialized (
       select p.id, p.created_at, p.price_minor, p.rating_tenths, p.review_count,
-        ${sort === 'relevance' ? buildSearchRank(search, values) : '0'} as rank
-      from products p where ${conditions.join(' and ')} and not_parallel() limit ${MAX_SEARCH_HITS}
+        ${sort === 'relevance' ? buildSearchRank(search, { vector, values }) : '0'} as rank
+      from ${from} where ${conditions.join(' and ')} and not_parallel() limit ${MAX_SEARCH_HITS}
     ), page as (
       select p.* from hits p ${afterCursor} order by ${buildOrderBy(order)} limit $1
     )

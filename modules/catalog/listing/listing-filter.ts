@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, type Language } from '#platform/i18n/languages'
 import type { CategoryRow } from '../categories/category-tree.ts'
 import type { Product } from '../tables.ts'
 
@@ -7,6 +8,8 @@ export interface ListingFilter {
   source: Product['source'] | null
   /** The search query, trimmed. */
   q: string | null
+  /** The language of the search query. */
+  language: Language
   minMinor: number | null
   maxMinor: number | null
   /** The lowest average rating, 1 to 5 stars. */
@@ -20,6 +23,7 @@ export const EMPTY_LISTING_FILTER: ListingFilter = {
   category: null,
   source: null,
   q: null,
+  language: DEFAULT_LANGUAGE,
   minMinor: null,
   maxMinor: null,
   rating: null,
@@ -28,8 +32,9 @@ export const EMPTY_LISTING_FILTER: ListingFilter = {
 }
 
 /** The cache key of a filter. */
-export function getListingFilterKey({ category, ...filters }: ListingFilter): string {
-  return JSON.stringify([category?.id ?? null, ...Object.values(filters)])
+export function getListingFilterKey({ category, language, ...filters }: ListingFilter): string {
+  const searchLanguage = filters.q === null ? null : language
+  return JSON.stringify([category?.id ?? null, searchLanguage, ...Object.values(filters)])
 }
 
 /** Whether nothing but the search query restricts the listing. */

@@ -6,22 +6,32 @@ import type { SearchMatch } from '../search/find-search-match.ts'
  */
 export const MAX_SEARCH_HITS = 10_000
 
+/** What a hit is worth that has all words in what its title names. */
+const TITLE_STEPS = 3
+
 /** Of the description, the brand and attributes, the categories and options, the title. */
 const WEIGHTS = '{0.02, 0.1, 0.4, 1}'
 
 /**
  * Builds the SQL of the rank of a hit `p`, an integer. Each word of the search counts as much as the best place where the
  * product has it, a little more if it has it elsewhere too. Of hits that are about equal, those with more reviews come
- * first, and sold-out ones last. Appends parameters to `values`.
+ * first, and sold-out ones last. `vector` is the SQL of the vector of the hit. Appends parameters to `values`.
  */
-export function buildSearchRank({ rank, pinnedIds }: SearchMatch, values: unknown[]): string {
+export function buildSearchRank(
+  { rank, titleMatch, pinnedIds }: Pick<SearchMatch, 'rank' | 'titleMatch' | 'pinnedIds'>,
+  { vector, values }: { vector: string; values: unknown[] },
+): string {
   const bind = (value: unknown) => `$${values.push(value)}`
   const query = `${bind(rank)}::tsquery`
   // ts_rank divides by the number of words, of which a query has one more than operators.
-  const places = `round(ts_rank('${WEIGHTS}', p.search, ${query}) * (numnode(${query}) + 1) * 15)`
+  const places = `round(ts_rank('${WEIGHTS}', ${vector}, ${query}) * (numnode(${query}) + 1) * 15)`
+  const titled =
+    titleMatch === null
+      ? ''
+      : ` + case when ${vector} @@ ${bind(titleMatch)}::tsquery then ${TITLE_STEPS} else 0 end`
   const popularity = "case when p.stock_state = 'out' then 0 else least(p.review_count, 9999) end"
   const pinned = pinnedIds.length === 0 ? '' : ` + ${buildPinnedRank(bind(pinnedIds))}`
-  return `(${places} * 10000 + ${popularity}${pinned})::integer`
+  return `((${places}${titled}) * 10000 + ${popularity}${pinned})::integer`
 }
 
 /** More than any place is worth; the first of the pinned products has most. */

@@ -267,18 +267,22 @@ test('a partly typed word suggests phrases with results, a category and products
   for (const title of ['Linen overshirt', 'Linen shirt', 'Linen shirt, white', 'Cotton shirt'])
     await addTestProduct(db, title)
 
-  const { phrases, category, products } = await suggestSearch(db, 'Lin')
+  const { phrases, category, products } = await suggestSearch(db, { q: 'Lin', language: 'en' })
   assert.deepEqual(phrases, ['linen', 'linen shirt', 'linen overshirt'])
   assert.equal(category?.name, 'Linen goods')
   assert.equal(products.length, 3)
   for (const phrase of phrases) assert.notDeepEqual(await searchTitles(db, phrase), [], phrase)
 
-  assert.deepEqual((await suggestSearch(db, 'white lin')).phrases, [
+  assert.deepEqual((await suggestSearch(db, { q: 'white lin', language: 'en' })).phrases, [
     'white linen',
     'white linen shirt',
   ])
-  assert.deepEqual((await suggestSearch(db, 'linnen')).phrases[0], 'linen')
-  assert.deepEqual(await suggestSearch(db, ' & '), { phrases: [], category: null, products: [] })
+  assert.deepEqual((await suggestSearch(db, { q: 'linnen', language: 'en' })).phrases[0], 'linen')
+  assert.deepEqual(await suggestSearch(db, { q: ' & ', language: 'en' }), {
+    phrases: [],
+    category: null,
+    products: [],
+  })
 })
 
 test('searches without result are counted by phrase, whatever their case and spaces', async () => {

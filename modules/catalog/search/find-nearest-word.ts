@@ -4,6 +4,8 @@ export interface IndexedWord {
   word: string
   /** The number of products that contain it. */
   products: number
+  /** Whether texts of the search's language contain it, and not only base texts. */
+  isOfLanguage: boolean
 }
 
 /** Shorter words are corrected only if two letters are swapped or one is doubled: too many words are one edit apart. */
@@ -13,13 +15,19 @@ const LONG = 8
 
 /**
  * Returns the indexed word that was probably meant, with the same first letter unless the first two are swapped. A word
- * of which the typed one is the beginning is the nearest. Of equally near words, the most frequent wins.
+ * of which the typed one is the beginning is the nearest. Of equally near words, those of the language win, and of these
+ * the most frequent.
  */
 export function findNearestWord(typed: string, candidates: IndexedWord[]): string | undefined {
   return candidates
     .map((candidate) => ({ ...candidate, distance: getDistance(candidate.word, typed) }))
     .filter(({ distance }) => distance <= (typed.length >= LONG ? 2 : 1))
-    .sort((a, b) => a.distance - b.distance || b.products - a.products)[0]?.word
+    .sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        Number(b.isOfLanguage) - Number(a.isOfLanguage) ||
+        b.products - a.products,
+    )[0]?.word
 }
 
 function getDistance(word: string, typed: string): number {

@@ -1,10 +1,10 @@
 import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
-import { rawQuery } from '#platform/db/raw-query'
 import { DEFAULT_LANGUAGE, type Language } from '#platform/i18n/languages'
 import { LISTING_TAG } from '../cache-tags.ts'
 import type { ProductId } from '../tables.ts'
 import { correctWords } from './correct-words.ts'
+import { type FoundQueries, findQueries } from './find-queries.ts'
 import { readSearchQuery, type SearchQueryParts } from './read-search-query.ts'
 import { buildSearchExpression, type SearchExpression } from './search-expression.ts'
 
@@ -17,9 +17,14 @@ export interface FindSearchMatchInput {
 
 /** How products are found for a search query. The texts are values of the type `tsquery`. */
 export interface SearchMatch {
+  language: Language
   /** What a product must have; null if nothing can be found. */
   match: string | null
   rank: string
+  /** Products that have it rank before others whose words are in equal places; null if none do. */
+  titleMatch: string | null
+  /** Whether a product that is not translated into the language matches by its base texts. */
+  hasUntranslated: boolean
   /** Products that come first, whatever their words. */
   pinnedIds: ProductId[]
   /** What was searched for instead; null if it is the query. */
@@ -44,16 +49,16 @@ export function findSearchMatch(db: Database, input: FindSearchMatchInput): Prom
 
 async function decide(db: Database, input: Required<FindSearchMatchInput>): Promise<SearchMatch> {
   const typed = await read(db, input)
-  if (typed.words.length === 0) return toMatch(typed, null)
+  if (typed.words.length === 0) return toMatch(typed, null, input)
   const found = await findQueries(db, typed.expression, input.language)
-  if (found) return toMatch(typed, found)
+  if (found) return toMatch(typed, found, input)
 
-  const { words, expression } = typed
-  const { units } = expression
+  const words = typed.words.map(({ word }) => word)
+  const { units } = typed.expression
   const corrected = await correctWords(db, { words, units, language: input.language })
   const unknown = words.filter((_, index) => corrected[index] === null)
   const known = corrected.filter((word) => word !== null).join(' ')
-  if (known === '') return toMatch(typed, null)
+  if (known === '') return toMatch(typed, null, input)
   return searchKnownWords(db, { ...input, q: known }, { typed, unknown })
 }
 
@@ -64,8 +69,10 @@ async function searchKnownWords(
   { typed, unknown }: { typed: Candidate; unknown: string[] },
 ): Promise<SearchMatch> {
   const corrected = await read(db, input)
-  const isCorrected = input.q !== typed.words.filter((word) => !unknown.includes(word)).join(' ')
+  const typedWords = typed.words.map(({ word }) => word)
+  const isCorrected = input.q !== typedWords.filter((word) => !unknown.includes(word)).join(' ')
   const shared = {
+    language: input.language,
     pinnedIds: typed.pinnedIds,
     correctedQ: isCorrected ? input.q : null,
   }
@@ -73,7 +80,9 @@ async function searchKnownWords(
   if (found) return { ...found, ...shared, droppedWords: unknown }
 
   const common = await keepWordsInCommon(db, corrected, input)
-  const dropped = corrected.words.filter((word) => !common.words.includes(word))
+  const dropped = corrected.words
+    .map(({ word }) => word)
+    .filter((word) => !common.words.includes(word))
   return { ...common.found, ...shared, droppedWords: [...unknown, ...dropped] }
 }
 
@@ -86,46 +95,36 @@ async function keepWordsInCommon(
   { words }: Candidate,
   input: Required<FindSearchMatchInput>,
 ) {
-  let best: { words: string[]; found: FoundQueries } = { words: [], found: NOTHING }
-  for (const word of words.toReversed()) {
+  let best: { words: string[]; found: FoundQueries | typeof NOTHING } = {
+    words: [],
+    found: NOTHING,
+  }
+  for (const { word } of words.toReversed()) {
     const tried = await read(db, { ...input, q: [word, ...best.words].join(' ') })
-    const { strictMatch, rank } = tried.expression
-    const strict = { match: strictMatch, namedMatch: strictMatch, rank }
+    const { strictMatch } = tried.expression
+    const strict = { ...tried.expression, match: strictMatch, namedMatch: strictMatch }
     const found = await findQueries(db, strict, input.language)
-    if (found) best = { words: tried.words, found }
+    if (found) best = { words: tried.words.map((read) => read.word), found }
   }
   return best
 }
 
 async function read(db: Database, input: Required<FindSearchMatchInput>): Promise<Candidate> {
   const parts = await readSearchQuery(db, input)
-  return { ...parts, expression: buildSearchExpression(parts.words, parts.synonyms, input) }
+  return { ...parts, expression: buildSearchExpression(parts.words, parts.replacements, input) }
 }
 
-type FoundQueries = Pick<SearchMatch, 'match' | 'rank'>
-
-const NOTHING: FoundQueries = { match: null, rank: '' }
-
-/** Returns the queries of an expression, if an active product matches by more than its description. */
-async function findQueries(
-  db: Database,
-  { match, namedMatch, rank }: Pick<SearchExpression, 'match' | 'namedMatch' | 'rank'>,
-  language: Language,
-): Promise<FoundQueries | null> {
-  const [queries] = await rawQuery<FoundQueries & { is_found: boolean }>(db, QUERIES_SQL, [
-    ...[language, match, rank, namedMatch],
-  ])
-  return queries?.is_found ? { match: queries.match, rank: queries.rank } : null
+const NOTHING: Omit<FoundQueries, 'match'> & { match: null } = {
+  match: null,
+  rank: '',
+  titleMatch: null,
+  hasUntranslated: false,
 }
 
-function toMatch({ pinnedIds }: SearchQueryParts, found: FoundQueries | null): SearchMatch {
-  return { ...(found ?? NOTHING), pinnedIds, correctedQ: null, droppedWords: [] }
+function toMatch(
+  { pinnedIds }: SearchQueryParts,
+  found: FoundQueries | null,
+  { language }: { language: Language },
+): SearchMatch {
+  return { ...(found ?? NOTHING), language, pinnedIds, correctedQ: null, droppedWords: [] }
 }
-
-const QUERIES_SQL = `
-  with queries as materialized (
-    select to_tsquery(search_config($1), $2) as match, to_tsquery(search_config($1), $3) as rank,
-      to_tsquery(search_config($1), $4) as named_match
-  )
-  select match, rank, exists (select from products p where p.status = 'active' and p.search @@ named_match) as is_found
-  from queries`

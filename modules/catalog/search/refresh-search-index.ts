@@ -1,47 +1,107 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
+import { TRANSLATION_LANGUAGES } from '#platform/i18n/translation-languages'
 import type { ProductId } from '../tables.ts'
 
 /**
- * Rebuilds the search index of these products. Call it after a change of a title, brand, category, SKU, option, attribute
- * or description. Returns the ids of the products whose index entry changed.
+ * Rebuilds the search index of these products, in the base language and in those that one of their texts is translated
+ * into. Call it after a change of a title, brand, category, SKU, option, attribute or description, or of a translation of
+ * one. Returns the ids of the products whose index entry changed.
  */
 export async function refreshSearchIndex(
   tx: Database,
   productIds: ProductId[],
 ): Promise<ProductId[]> {
   if (productIds.length === 0) return []
+  const languages = sql`${sql.param([...TRANSLATION_LANGUAGES])}::text[]`
   const { rows } = await tx.execute<{ id: ProductId }>(sql`
-    with texts as (${buildSearchTextsQuery(productIds)}), entries as (
-      select id, search_vector(${DEFAULT_LANGUAGE}, title, skus, categories, options, brand, attributes, description) as search,
-        search_words(title, brand, categories) as words
-      from texts
+    with texts as materialized (${buildBaseTextsQuery(productIds)}),
+    translated as materialized (${buildTranslatedTextsQuery(languages)}),
+    updated as (
+      update products p set search = e.search, words = e.words, search_languages = e.languages
+      from (
+        select id, search_vector(${DEFAULT_LANGUAGE}, title, skus, categories, options, brand, attribute_values, concat_ws(' ', attribute_names, description)) as search,
+          search_words(title, brand, categories) as words,
+          (select coalesce(array_agg(language order by language), '{}') from translated where product_id = texts.id) as languages
+        from texts
+      ) e
+      where p.id = e.id and (p.search, p.words, p.search_languages) is distinct from (e.search, e.words, e.languages)
+      returning p.id
+    ), written as (
+      insert into product_search_translations as s (product_id, language, is_active, search, words)
+      select t.product_id, t.language, b.is_active,
+        search_vector(t.language, t.title, b.skus, t.categories, t.options, b.brand, t.attribute_values, concat_ws(' ', t.attribute_names, t.description))
+          || base_search_vector(b.title, b.categories, b.options),
+        search_words(t.title, null, t.categories)
+      from translated t join texts b on b.id = t.product_id
+      order by t.product_id, t.language
+      on conflict (product_id, language) do update set is_active = excluded.is_active, search = excluded.search, words = excluded.words
+      where (s.is_active, s.search, s.words) is distinct from (excluded.is_active, excluded.search, excluded.words)
+      returning product_id
+    ), deleted as (
+      delete from product_search_translations s where product_id in ${productIds}
+        and not exists (select from translated t where (t.product_id, t.language) = (s.product_id, s.language))
+      returning product_id
     )
-    update products p set search = e.search, words = e.words
-    from entries e where p.id = e.id and (p.search, p.words) is distinct from (e.search, e.words)
-    returning p.id`)
+    select id from updated union select product_id from written union select product_id from deleted`)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Selects the searchable texts of products, in the language of the shop's own texts. Options are the values that active
- * variants have, with the names of their colours. The names of attributes count as description: "Perfume: none" is no
- * perfume.
+ * Selects the searchable base texts of products. Options are the values that active variants have, with the names of
+ * their colours. The names of attributes count as description: "Perfume: none" is no perfume.
  */
-function buildSearchTextsQuery(productIds: ProductId[]) {
+function buildBaseTextsQuery(productIds: ProductId[]) {
   return sql`
-    select p.id, p.title, p.brand,
-      concat_ws(' ', (select string_agg(name, ' ' order by position) from product_attributes a where a.product_id = p.id), p.description) as description,
+    select p.id, p.status = 'active' as is_active, p.title, p.brand, p.description,
+      (with recursive ancestors as (
+          select c.id, c.parent_id from categories c where c.id = p.category_id
+          union select c.id, c.parent_id from categories c join ancestors on c.id = ancestors.parent_id
+        ) select coalesce(array_agg(id), '{}') from ancestors) as category_ids,
       (with recursive ancestors as (
           select c.id, c.parent_id, c.name from categories c where c.id = p.category_id
           union select c.id, c.parent_id, c.name from categories c join ancestors on c.id = ancestors.parent_id
         ) select string_agg(name, ' ') from ancestors) as categories,
       (select string_agg(sku, ' ' order by position, id) from variants v where v.product_id = p.id and v.status = 'active') as skus,
       (select string_agg(concat_ws(' ', v.value, array_to_string(colour_families(v.swatch), ' ')), ' ' order by o.position, v.position)
-        from product_options o join product_option_values v on v.option_id = o.id
-        where o.product_id = p.id and exists (
-          select from variants where product_id = p.id and status = 'active' and variants.options[o.position] = v.value)) as options,
-      (select string_agg(value, ' ' order by position) from product_attributes a where a.product_id = p.id) as attributes
+        from ${OPTION_VALUES_FOR_SALE} and o.product_id = p.id) as options,
+      (select string_agg(value, ' ' order by position) from product_attributes a where a.product_id = p.id) as attribute_values,
+      (select string_agg(name, ' ' order by position) from product_attributes a where a.product_id = p.id) as attribute_names
     from products p where p.id in ${productIds}`
+}
+
+const OPTION_VALUES_FOR_SALE = sql`product_options o join product_option_values v on v.option_id = o.id
+        where exists (select from variants
+          where product_id = o.product_id and status = 'active' and variants.options[o.position] = v.value)`
+
+/** Selects the same of the rows of `texts` in each language in which one of them is translated. */
+function buildTranslatedTextsQuery(languages: ReturnType<typeof sql>) {
+  const isOfTerm = (name: string) => sql.raw(`tt.language = l.language and tt.term = ${name}`)
+  return sql`
+    select l.product_id, l.language, coalesce(t.title, b.title) as title, coalesce(t.description, b.description) as description,
+      (select string_agg(coalesce(ct.name, c.name), ' ' order by c.id) from categories c
+        left join category_translations ct on ct.category_id = c.id and ct.language = l.language
+        where c.id = any (b.category_ids)) as categories,
+      (select string_agg(concat_ws(' ', ${buildTranslation('v.value', 'o.name')}, colour_words(l.language, colour_families(v.swatch))), ' ' order by o.position, v.position)
+        from ${OPTION_VALUES_FOR_SALE} and o.product_id = b.id) as options,
+      (select string_agg(${buildTranslation('a.value', 'a.name')}, ' ' order by position) from product_attributes a where a.product_id = b.id) as attribute_values,
+      (select string_agg(${buildTranslation('a.name', "''")}, ' ' order by position) from product_attributes a where a.product_id = b.id) as attribute_names
+    from (
+      select id as product_id, language from texts join product_translations on product_id = id where language = any (${languages})
+      union select b.id, ct.language from texts b join category_translations ct on ct.category_id = any (b.category_ids) where ct.language = any (${languages})
+      union select b.id, l.language from texts b cross join unnest(${languages}) l (language) where exists (
+        select from product_attributes a join term_translations tt on ${isOfTerm('a.value')} where a.product_id = b.id)
+      union select b.id, l.language from texts b cross join unnest(${languages}) l (language) where exists (
+        select from product_options o join product_option_values v on v.option_id = o.id join term_translations tt on ${isOfTerm('v.value')}
+        where o.product_id = b.id)
+    ) l
+    join texts b on b.id = l.product_id
+    left join product_translations t on t.product_id = l.product_id and t.language = l.language`
+}
+
+/** The translation of a value of an option or attribute: the one of this name before the one of all. */
+function buildTranslation(term: string, name: string) {
+  return sql.raw(`coalesce((select translation from term_translations tt
+        where tt.language = l.language and tt.term = ${term} and tt.name in (${name}, '') order by tt.name desc limit 1), ${term})`)
 }

@@ -4,7 +4,9 @@ import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import type { TranslationLanguage } from '#platform/i18n/translation-languages'
 import { err, ok, type Result } from '#platform/result'
-import { CATEGORIES_TAG } from '../cache-tags.ts'
+import { LISTING_TAG } from '../cache-tags.ts'
+import { getCategoryTree } from '../categories/category-tree.ts'
+import { reindexCategoryProducts } from '../categories/reindex-category-products.ts'
 import { normalizeLine } from '../products/normalize-text.ts'
 import { type CategoryId, categories, categoryTranslations } from '../tables.ts'
 
@@ -14,7 +16,7 @@ interface SaveCategoryTranslationsInput {
   names: Partial<Record<TranslationLanguage, string | null>>
 }
 
-/** Translates the name of a category. Locks the category, so that concurrent calls follow one another. */
+/** Translates the name of a category, by which searches find its products. Locks the category, so that concurrent calls follow one another. */
 export async function saveCategoryTranslations(
   db: Database,
   { categoryId, names }: SaveCategoryTranslationsInput,
@@ -37,7 +39,9 @@ export async function saveCategoryTranslations(
       .delete(categoryTranslations)
       .where(and(eq(categoryTranslations.categoryId, categoryId), isReplaced))
     if (rows.length > 0) await tx.insert(categoryTranslations).values(rows)
-    await purgeTags(tx, [CATEGORIES_TAG])
+    const tree = await getCategoryTree(tx)
+    await reindexCategoryProducts(tx, tree.subtree(categoryId))
+    await purgeTags(tx, [LISTING_TAG])
     return ok(null)
   })
 }

@@ -3,7 +3,8 @@ import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import type { TranslationLanguage } from '#platform/i18n/translation-languages'
-import { TERMS_TAG } from '../cache-tags.ts'
+import { LISTING_TAG, TERMS_TAG } from '../cache-tags.ts'
+import { reindexProductsWithTerms } from '../search/reindex-products.ts'
 import { termTranslations } from '../tables.ts'
 
 export interface TermTranslation {
@@ -20,7 +21,7 @@ interface SaveTermTranslationsInput {
   terms: TermTranslation[]
 }
 
-/** Translates names and values of options and attributes into one language. */
+/** Translates names and values of options and attributes into one language. Searches find products by them. */
 export async function saveTermTranslations(
   db: Database,
   { language, terms }: SaveTermTranslationsInput,
@@ -42,6 +43,7 @@ export async function saveTermTranslations(
         .where(and(eq(termTranslations.language, language), isSameName, isReplaced))
     }
     if (rows.length > 0) await tx.insert(termTranslations).values(rows)
-    await purgeTags(tx, [TERMS_TAG])
+    await reindexProductsWithTerms(tx, [...new Set([...byKey.values()].map(({ term }) => term))])
+    await purgeTags(tx, [TERMS_TAG, LISTING_TAG])
   })
 }
