@@ -1,106 +1,41 @@
-const lamps = ['Desk lamp', 'Reading lamp for shelves', 'Small work lamp']
-const hoodies = [
-  'Heavy hoodie',
-  'Cropped hoodie',
-  'Hoodie with wide pocket',
-  'Hoodie in undyed cotton',
-]
-const jeans = [
-  'Straight jeans',
-  'Wide jeans in light wash',
-  'Slim jeans, dark',
-  'Jeans with high waist',
-]
-const teddyBears = ['Teddy bear Otto', 'Teddy bear Rosa with block', 'Teddy bear Hafer']
-const yogaMats = ['Yoga mat with strap', 'Travel yoga mat']
-const perfumes = [
-  'Eau de parfum No. 4 Fig Leaf',
-  'Eau de parfum No. 7 Apricot Skin',
-  'Eau de parfum No. 9 Violet Ink',
-  'Rose water fragrance',
-  'Amber fragrance for evenings',
-]
-const teapots = ['Cast teapot', 'Teapot with cane handle', 'Round teapot']
-const headphones = [
-  'Over-ear headphones Orrin 40',
-  'Noise-cancelling headphones Orrin 60',
-  'Studio headphones with coiled cable',
-  'Folding headphones for the commute',
-]
-const earbuds = [
-  'Wireless earbuds Orrin Mini',
-  'Sports earbuds with ear hooks',
-  'Everyday earbuds with pocket case',
-  'Earbuds for sleeping',
-]
-const sneakers = ['Court sneaker', 'Suede sneaker', 'Canvas sneaker', 'Slip-on sneaker']
-const boots = ['Chelsea boot', 'Winter boot with lambswool', 'Walking boot, low']
-const runningShoes = ['Road running shoe', 'Trail running shoe', 'Racing shoe']
-const blueShoes = [
-  'Court sneaker',
-  'Canvas sneaker',
-  'Slip-on sneaker',
-  'Road running shoe',
-  'Walking and training shoe',
-  'Chelsea boot',
-]
-const redDresses = ['Dotted dress with belt', 'Evening dress in dark crêpe']
-const laptops = ['Laptop Tessel Fold 14', 'Laptop Tessel Fold 16', 'Student laptop 13']
-const smartphones = [
-  'Smartphone Tessel 6',
-  'Smartphone Tessel 6 Compact',
-  'Camera phone Nimbrook P3',
-]
-const powerBanks = ['Power bank 10,000 mAh', 'Laptop power bank 20,000 mAh']
-const chairs = ['Dining chair', 'Chair in wool felt', 'Desk chair without wheels']
-const backpacks = ['Day backpack', 'Weekend backpack', 'School backpack', 'City backpack']
-const totes = ['Canvas tote', 'Large market tote', 'Tote with zip']
-const sunglasses = ['Round sunglasses', 'Square sunglasses', 'Light sunglasses']
-const watches = [
-  'Watch with pale dial',
-  'Watch with coloured dial',
-  'Automatic watch',
-  'Field watch',
-]
-const smartwatches = ['Smartwatch Tessel Round the Clock', 'Smartwatch with always-on dial']
-const mugs = ['Stoneware mug', 'Large breakfast mug', 'Enamel mug', 'Office mug with saucer']
-const pans = ['Carbon steel pan', 'Egg pan, non-stick', 'Light frying pan']
-const rugs = ['Hall rug', 'Rolled wool rug', 'Kilim with diamonds']
-const throws = ['Wool throw', 'Cotton throw', 'Folded blankets, set of three', 'Picnic blanket']
-const necklaces = [
-  'Necklace with disc pendant',
-  'Necklace with forest stone',
-  'Long necklace with coin',
-  'Fine necklace with pendant',
-]
-const serums = [
-  'Vitamin C serum 10 %',
-  'Hyaluronic serum',
-  'Night serum with bakuchiol',
-  'Niacinamide serum 5 %',
-]
-const lipsticks = ['Satin lipstick', 'Lipstick set of three']
-const puzzles = [
-  'Puzzle Sunrise, 500 pieces',
-  'Puzzle Dunes, 1,000 pieces',
-  'Puzzle Moonlight, 1,000 pieces',
-  'First puzzle, 24 pieces',
-]
-const tents = ['Ridge tent', 'Canvas weekend tent', 'Festival tent']
-const footballs = ['Match football', 'Training football', 'Junior football']
-const jackets = [
-  'Quilted jacket',
-  'Zip jacket in waxed cotton',
-  'Down-free winter jacket',
-  'Light track jacket',
-]
-const beanies = ['Bobble hat', 'Ribbed beanie', 'Children’s bobble hat']
-const tshirts = [
-  'T-shirt with sun print',
-  'Striped T-shirt',
-  'Pocket T-shirt, heavy jersey',
-  'Everyday T-shirt',
-]
+import {
+  backpacks,
+  beanies,
+  blueShoes,
+  boots,
+  chairs,
+  earbuds,
+  footballs,
+  headphones,
+  hoodies,
+  jackets,
+  jeans,
+  lamps,
+  laptops,
+  lipsticks,
+  mugs,
+  necklaces,
+  pans,
+  perfumes,
+  powerBanks,
+  puzzles,
+  redDresses,
+  rugs,
+  runningShoes,
+  serums,
+  smartphones,
+  smartwatches,
+  sneakers,
+  sunglasses,
+  teapots,
+  teddyBears,
+  tents,
+  throws,
+  totes,
+  tshirts,
+  watches,
+  yogaMats,
+} from './expected-products.ts'
 
 /** What shoppers type in English, and the titles of the products that they expect; none if the shop has no such thing. */
 export const englishQueries: Record<string, string[]> = {

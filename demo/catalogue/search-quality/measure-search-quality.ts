@@ -1,15 +1,32 @@
+import { slugify } from '#modules/catalog'
+import type { Language } from '#platform/i18n/languages'
+import { dutchQueries } from './dutch-queries.ts'
 import { englishQueries } from './english-queries.ts'
+import { frenchQueries } from './french-queries.ts'
+import { germanQueries } from './german-queries.ts'
+import { spanishQueries } from './spanish-queries.ts'
+import { turkishQueries } from './turkish-queries.ts'
 
 /** The first results that are compared, as a shopper sees them without scrolling. */
 const COMPARED = 3
 
+const queriesByLanguage: Record<Language, Record<string, string[]>> = {
+  en: englishQueries,
+  tr: turkishQueries,
+  nl: dutchQueries,
+  de: germanQueries,
+  fr: frenchQueries,
+  es: spanishQueries,
+}
+
 export interface SearchMiss {
   query: string
-  /** The titles that were found first, at most three. */
+  /** The slugs that were found first, at most three. */
   found: string[]
 }
 
 export interface SearchQuality {
+  language: Language
   queries: number
   misses: SearchMiss[]
   /** Of the queries that were answered, from 0 to 1. */
@@ -17,25 +34,38 @@ export interface SearchQuality {
 }
 
 /**
- * Searches the demo shop for each query of the table. A query is answered if its first three results are expected ones,
- * or all of the expected ones if there are fewer. A query that expects nothing must find nothing.
- * `search` returns titles, the best first.
+ * Searches the demo shop in each language for each query of its table. A query is answered if its first three results are
+ * expected ones, or all of the expected ones if there are fewer. A query that expects nothing must find nothing.
+ * `search` returns slugs, which are the same in all languages, the best first.
  */
 export async function measureSearchQuality(
-  search: (query: string) => Promise<string[]>,
+  search: (query: string, language: Language) => Promise<string[]>,
+): Promise<SearchQuality[]> {
+  const results: SearchQuality[] = []
+  for (const [language, queries] of Object.entries(queriesByLanguage)) {
+    results.push(await measureLanguage(language as Language, queries, search))
+  }
+  return results
+}
+
+async function measureLanguage(
+  language: Language,
+  queries: Record<string, string[]>,
+  search: (query: string, language: Language) => Promise<string[]>,
 ): Promise<SearchQuality> {
   const misses: SearchMiss[] = []
-  const entries = Object.entries(englishQueries)
+  const entries = Object.entries(queries)
   for (const [query, expected] of entries) {
-    const found = (await search(query)).slice(0, COMPARED)
-    if (!isAnswered(found, expected)) misses.push({ query, found })
+    const found = (await search(query, language)).slice(0, COMPARED)
+    if (!isAnswered(found, expected.map(slugify))) misses.push({ query, found })
   }
-  return { queries: entries.length, misses, share: 1 - misses.length / entries.length }
+  const share = 1 - misses.length / entries.length
+  return { language, queries: entries.length, misses, share }
 }
 
 function isAnswered(found: string[], expected: string[]): boolean {
   if (expected.length === 0) return found.length === 0
   const compared = found.slice(0, expected.length)
   const wanted = Math.min(COMPARED, expected.length)
-  return compared.length === wanted && compared.every((title) => expected.includes(title))
+  return compared.length === wanted && compared.every((slug) => expected.includes(slug))
 }
