@@ -2,6 +2,7 @@ import type { ListProductsQuery } from '#contract/catalog'
 import {
   type CategoryTree,
   countListing,
+  countListingValues,
   findSearchMatch,
   type ListingFilter,
   listProducts,
@@ -51,6 +52,9 @@ export function parseListingQuery(
     rating: parameters.rating ?? null,
     inStock: parameters.in_stock ?? false,
     isReduced: parameters.reduced ?? false,
+    colour: parameters.colour ?? null,
+    size: parameters.size || null,
+    brand: parameters.brand || null,
   }
   return ok({ filter, sort, limit: parameters.limit, after })
 }
@@ -63,8 +67,11 @@ export async function getListingPage(db: Database, query: ListingQuery) {
     countListing(db, query.filter),
     q === null ? null : findSearchMatch(db, { q, language }),
   ])
+  const { total } = counts
+  const values = await countListingValues(db, { filter: query.filter, total })
+  const facets = { ...counts.facets, ...values }
   const { correctedQ = null, droppedWords = [] } = search ?? {}
-  return { listing, counts, correctedQ, droppedWords }
+  return { listing, counts, facets, correctedQ, droppedWords }
 }
 
 function resolveSortOrder({ sort }: ListProductsQuery, q: string | null): SortOrder {

@@ -77,10 +77,12 @@ export function createProductRoutes({ defaultCountry }: Pick<AppDependencies, 'd
       const query = parseListingQuery(parameters, { tree, currencies, language })
       if (!query.ok) return respondWithQueryError(c, query.error)
 
-      const { listing, counts, correctedQ, droppedWords } = await getListingPage(db, query.value)
-      const [newSince, products] = await Promise.all([
+      const page = await getListingPage(db, query.value)
+      const { listing, counts, correctedQ, droppedWords } = page
+      const [newSince, products, facets] = await Promise.all([
         getNewSince(db, now),
         translateProducts(db, listing.items, language),
+        translateFacets(db, page.facets, { tree, language }),
       ])
       const { filter } = query.value
       if (filter.q && counts.total === 0 && isSearchOnly(filter)) {
@@ -90,7 +92,7 @@ export function createProductRoutes({ defaultCountry }: Pick<AppDependencies, 'd
       const scope = filter.category && !filter.q ? categoryTag(filter.category.id) : LISTING_TAG
       // A rate can become valid at a time at which nothing is purged.
       if (parameters.currency === undefined) {
-        setCacheTags(c, [scope, CATEGORIES_TAG, ...listing.items.map(productTag)])
+        setCacheTags(c, [scope, CATEGORIES_TAG, TERMS_TAG, ...listing.items.map(productTag)])
       }
       return c.json(
         {
@@ -98,7 +100,7 @@ export function createProductRoutes({ defaultCountry }: Pick<AppDependencies, 'd
           next_cursor: listing.nextCursor,
           total: counts.total,
           total_is_lower_bound: counts.isTotalLowerBound,
-          facets: translateFacets(counts.facets, tree),
+          facets,
           corrected_q: correctedQ,
           dropped_words: droppedWords,
         },

@@ -52,13 +52,18 @@ create table products (
   rating_tenths     smallint generated always as (coalesce(round(
     (rating_counts[1] + 2 * rating_counts[2] + 3 * rating_counts[3] + 4 * rating_counts[4] + 5 * rating_counts[5]) * 10.0
     / nullif(rating_counts[1] + rating_counts[2] + rating_counts[3] + rating_counts[4] + rating_counts[5], 0)), 0)) stored,
+  -- The number of items in paid orders. A job adds those of `product_sales`.
+  sold_count        integer not null default 0 check (sold_count >= 0),
   -- The index of the price in PRICE_BANDS (contract.ts), from 0. A test keeps both equal.
   price_band        smallint generated always as (width_bucket(price_minor, '{2500,5000,10000,20000,50000}'::bigint[])) stored,
   -- Written by `refreshSearchIndex`: the search vector of the base texts, the plain words for prefix search and spelling
   -- correction, and the languages with a row of `product_search_translations`.
   search            tsvector not null default '',
   words             text[] not null default '{}',
-  search_languages  text[] not null default '{}'
+  search_languages  text[] not null default '{}',
+  -- Written by `refreshSearchIndex` too: the families of the colours, and the values of the option "Size", of variants for sale.
+  colours           text[] not null default '{}',
+  sizes             text[] not null default '{}'
 );
 
 -- A product that is withdrawn, or imported again, keeps its first time.
@@ -70,7 +75,7 @@ end $$;
 create trigger products_published_at before insert or update of status on products
   for each row when (new.status = 'active' and new.published_at is null) execute function set_published_at();
 
--- A listing has one of three scopes (all, category, source) and one of three orders. Each has an index, so that the
+-- A listing has one of three scopes (all, category, source) and one of four orders. Each has an index, so that the
 -- first page costs the same in a shop with a million products.
 create index products_newest on products (created_at desc, id desc) where status = 'active';
 create index products_price on products (price_minor, id) where status = 'active';
@@ -81,6 +86,9 @@ create index products_category_rating on products (category_id, rating_tenths de
 create index products_source_newest on products (source, created_at desc, id desc) where status = 'active';
 create index products_source_price on products (source, price_minor, id) where status = 'active';
 create index products_source_rating on products (source, rating_tenths desc, review_count desc, id desc) where status = 'active';
+create index products_best_selling on products (sold_count desc, review_count desc, id desc) where status = 'active';
+create index products_category_best_selling on products (category_id, sold_count desc, review_count desc, id desc) where status = 'active';
+create index products_source_best_selling on products (source, sold_count desc, review_count desc, id desc) where status = 'active';
 create index products_published on products (published_at desc) where status = 'active';
 create index products_reduced on products ((price_minor::float8 / compare_at_minor), id desc)
   where status = 'active' and compare_at_minor is not null and stock_state <> 'out';
@@ -88,6 +96,10 @@ create index products_reduced on products ((price_minor::float8 / compare_at_min
 create index products_reduced_newest on products (created_at desc, id desc) where status = 'active' and compare_at_minor is not null;
 create index products_reduced_price on products (price_minor, id) where status = 'active' and compare_at_minor is not null;
 create index products_reduced_rating on products (rating_tenths desc, review_count desc, id desc) where status = 'active' and compare_at_minor is not null;
+create index products_reduced_best_selling on products (sold_count desc, review_count desc, id desc) where status = 'active' and compare_at_minor is not null;
+-- Rare values would else be looked for in the whole shop.
+create index products_colours on products using gin (colours, sizes) with (fastupdate = off) where status = 'active';
+create index products_brand on products (brand) where status = 'active';
 create index products_by_category on products (category_id);
 -- Without a pending list, which every search would have to scan.
 create index products_search on products using gin (search) with (fastupdate = off) where status = 'active';
@@ -258,6 +270,13 @@ create table bought_together (
 );
 create index bought_together_most_often on bought_together (product_id, order_count desc, other_id);
 create index bought_together_by_other on bought_together (other_id);
+
+-- Items of paid orders that `sold_count` of their product does not contain yet.
+create table product_sales (
+  product_id uuid primary key references products on delete cascade,
+  quantity   integer not null check (quantity > 0),
+  created_at timestamptz not null default now()
+);
 
 -- The options, variants, images and attributes of a product as one JSON value, for the product page. `refreshListing`
 -- writes it.

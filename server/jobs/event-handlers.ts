@@ -1,6 +1,6 @@
 import type { AppDependencies } from '#api'
 import { AVATAR_REPLACED, type AvatarId, toAvatarFileKey } from '#modules/account'
-import { countBoughtTogether } from '#modules/catalog'
+import { countBoughtTogether, countProductSales } from '#modules/catalog'
 import { closePaymentSessions, executeRefund } from '#modules/checkout'
 import {
   EMAIL_LIMIT_REACHED,
@@ -99,6 +99,11 @@ export function createEventHandlers({
             tx,
             orders.map((order) => order.map(({ productId }) => productId)),
           )
+        },
+      },
+      'count-product-sales': {
+        handleBatch: async (tx, { events }) => {
+          await countProductSales(tx, await listLinesOfOrders(tx, events.map(getOrderId)))
         },
       },
       // Deferred: the series of invoice numbers is locked until the commit.

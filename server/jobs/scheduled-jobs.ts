@@ -3,6 +3,7 @@ import { purgeIdempotencyKeys } from '#api'
 import { recordWishlistChanges } from '#modules/account'
 import { purgeOldCarts } from '#modules/cart'
 import {
+  applyProductSales,
   compactCounts,
   expireNewProducts,
   expireReductions,
@@ -71,6 +72,7 @@ export function createScheduledJobs({
     },
     'purge-challenges': { cron: '*/5 * * * *', run: ({ now }) => purgeChallenges(db, now) },
     'compact-counts': { cron: '*/5 * * * *', run: () => compactCounts(db) },
+    'apply-product-sales': { cron: '17 * * * *', run: () => applyProductSales(db) },
     'expire-reductions': { cron: '23 * * * *', run: ({ now }) => expireReductions(db, now) },
     'expire-new-products': { cron: '27 * * * *', run: ({ now }) => expireNewProducts(db, now) },
     'purge-old-searches': {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { createProduct, saveTermTranslations } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import { findViolations, setDarkTheme } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { openCatalogueInBrowser } from '#tests/support/browser-catalogue'
 import { seedCatalogue } from '#tests/support/seed-catalogue'
-import { addTestProductToCategory } from '#tests/support/test-shop'
+import { addTestProductToCategory, utc } from '#tests/support/test-shop'
 
 test('Mina filters the shop by mouse; reload and back keep the filters', async () => {
   const { page, consoleErrors } = await openCatalogueInBrowser()
@@ -43,6 +44,30 @@ test('a shopper sees only what is on sale, and the URL holds it', async () => {
   await visit('/shop?in_stock=true&reduced=true&category=tableware')
   await page.getByRole('link', { name: 'Include what is not on sale' }).click()
   await page.waitForURL('**/shop?category=tableware&in_stock=true')
+})
+
+test('a shopper filters by colour, size and brand, and removes a filter by its chip', async () => {
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedShirts })
+  await visit('/de/shop')
+  await page.getByRole('radio', { name: 'Rot' }).check()
+  await page.waitForURL(/\/de\/shop\?colour=red$/)
+  await page.getByLabel('Größe').selectOption({ label: 'Groß (1)' })
+  await page.waitForURL(/colour=red&size=Large$/)
+  await page.getByLabel('Marke').selectOption('Kvist')
+  await page.waitForURL(/colour=red&size=Large&brand=Kvist$/)
+  await page.getByRole('link', { name: 'Shirt Orrin' }).first().waitFor({ state: 'detached' })
+  assert.deepEqual(await page.locator('.card-title').allTextContents(), ['Shirt Kvist'])
+
+  await page.getByRole('link', { name: /Größe Groß\s*entfernen/ }).click()
+  await page.waitForURL(/colour=red&brand=Kvist$/)
+  await page.getByRole('link', { name: /Kvist\s*entfernen/ }).click()
+  await page.getByRole('link', { name: 'Shirt Orrin' }).first().waitFor()
+  assert.match(page.url(), /colour=red$/)
+  assert.equal(await page.getByLabel('Marke').inputValue(), '')
+  await page.goBack()
+  await page.waitForURL(/colour=red&brand=Kvist$/)
+  await page.getByRole('link', { name: 'Shirt Orrin' }).first().waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('radio', { name: 'Rot' }).isChecked(), true)
 })
 
 test('Theo pages with the keyboard, opens a product, and returns to the same position', async () => {
@@ -285,6 +310,29 @@ interface Router {
 }
 
 /** Waits for the product count beside the title. */
+async function seedShirts(db: Database) {
+  const now = utc('2026-08-01 09:00')
+  for (const [brand, value, swatch] of [
+    ['Kvist', 'Brick', '#a5402f'],
+    ['Orrin', 'Brick', '#a5402f'],
+    ['Kvist', 'Sea', '#2040c0'],
+  ] as const) {
+    const size = brand === 'Kvist' ? 'Large' : 'Small'
+    await createProduct(db, {
+      title: `Shirt ${brand}`,
+      brand,
+      options: [
+        { name: 'Colour', values: [{ value, swatch }] },
+        { name: 'Size', values: [{ value: size }] },
+      ],
+      variants: [{ options: [value, size], price: { minor: 100, currency: 'USD' }, stock: 1 }],
+      now,
+    })
+  }
+  const terms = [{ term: 'Large', name: 'Size', translation: 'Groß' }]
+  await saveTermTranslations(db, { language: 'de', terms })
+}
+
 function waitForCount(page: Page, count: string) {
   return page.locator('.section-head').getByText(count, { exact: true }).waitFor()
 }

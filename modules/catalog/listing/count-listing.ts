@@ -3,10 +3,10 @@ import type { Database } from '#platform/db/database'
 import { CATEGORIES_TAG, LISTING_TAG } from '../cache-tags.ts'
 import { type CategoryTree, getCategoryTree } from '../categories/category-tree.ts'
 import type { Facets } from '../contract.ts'
-import { loadFacetGroups } from './facet-counts.ts'
+import { hasCountedHits, loadFacetGroups } from './facet-counts.ts'
 import type { FacetGroup } from './facet-groups.ts'
 import { countInFacetIndex } from './facet-index-replica.ts'
-import { getListingFilterKey, type ListingFilter } from './listing-filter.ts'
+import { getListingFilterKey, type ListingFilter, type ValueFilter } from './listing-filter.ts'
 import { listCutBandParts, priceBands } from './price-bands.ts'
 import { MAX_SEARCH_HITS } from './search-hits.ts'
 
@@ -14,7 +14,8 @@ export interface ListingCounts {
   total: number
   /** Whether a search may have more hits than are counted: total and facets are those of the counted ones. */
   isTotalLowerBound: boolean
-  facets: Facets
+  /** Without the values that `countListingValues` counts. */
+  facets: Omit<Facets, ValueFilter>
 }
 
 type FilterName = 'category' | 'source' | 'rating' | 'in_stock' | 'reduced'
@@ -36,7 +37,7 @@ export async function countListing(db: Database, filter: ListingFilter): Promise
 
 /** Counts a range that cuts a band: of such ranges there are too many to cache the counts of each. */
 function countIndexedGroups(db: Database, filter: ListingFilter): FacetGroup[] | null {
-  if (filter.q !== null || listCutBandParts(filter).length === 0) return null
+  if (hasCountedHits(filter) || listCutBandParts(filter).length === 0) return null
   return countInFacetIndex(db, filter)
 }
 
@@ -67,7 +68,7 @@ function computeFacets(
   const groupsOf = (name: FilterName) => [...matching, ...failingOnly[name]]
   return {
     total: sumInRange(matching),
-    isTotalLowerBound: filter.q !== null && sumBands(groups) >= MAX_SEARCH_HITS,
+    isTotalLowerBound: hasCountedHits(filter) && sumBands(groups) >= MAX_SEARCH_HITS,
     facets: {
       category: buildCategoryFacet(groupsOf('category'), tree),
       source: buildSourceFacet(groupsOf('source')),

@@ -2,10 +2,9 @@ import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { LISTING_TAG } from '../cache-tags.ts'
-import { findSearchMatch } from '../search/find-search-match.ts'
-import { buildSearchHitsSource } from '../search/search-hits-source.ts'
 import { type FacetGroup, FacetGroupCounter, type FacetValues } from './facet-groups.ts'
 import { buildFilterConditions } from './filter-conditions.ts'
+import { buildHitsSource } from './hits-source.ts'
 import type { ListingFilter } from './listing-filter.ts'
 import { buildWholeBandPredicate, listCutBandParts } from './price-bands.ts'
 import { MAX_SEARCH_HITS } from './search-hits.ts'
@@ -22,13 +21,14 @@ interface FacetCountRow extends FacetValues {
  * Returns the counts of the products that match the filter's search and price range. `countListing` applies the other
  * filters, so that one cached set of rows serves every combination of them. Without a search the counts come from
  * `facet_counts`, at a cost that does not grow with the shop; of a band that the price range cuts, the products in the
- * range are counted. The hits of a search are counted one by one, up to `MAX_SEARCH_HITS`.
+ * range are counted. The hits of a search, or of a colour, a size or a brand, are counted one by one, up to
+ * `MAX_SEARCH_HITS`.
  */
 export async function loadFacetGroups(db: Database, filter: ListingFilter): Promise<FacetGroup[]> {
   const [rows, cut] = await Promise.all(
-    filter.q === null
-      ? [loadCounts(db, 'facet counts', FACET_COUNTS_SQL, []), loadCutBandCounts(db, filter)]
-      : [loadSearchCounts(db, filter), []],
+    hasCountedHits(filter)
+      ? [loadHitCounts(db, filter), []]
+      : [loadCounts(db, 'facet counts', FACET_COUNTS_SQL, []), loadCutBandCounts(db, filter)],
   )
   const isBandInRange = buildWholeBandPredicate(filter)
   const counter = new FacetGroupCounter()
@@ -48,10 +48,16 @@ async function loadCutBandCounts(db: Database, filter: ListingFilter): Promise<F
   return loadCounts(db, `cut band counts ${JSON.stringify(bounds)}`, CUT_BAND_COUNTS_SQL, bounds)
 }
 
-async function loadSearchCounts(db: Database, { q, language, minMinor, maxMinor }: ListingFilter) {
+/** Whether the products are counted one by one, because no counts are stored for the filter. */
+export function hasCountedHits({ q, colour, size, brand }: ListingFilter): boolean {
+  return [q, colour, size, brand].some((value) => value !== null)
+}
+
+async function loadHitCounts(db: Database, filter: ListingFilter) {
+  const { q, language, minMinor, maxMinor, colour, size, brand } = filter
   const values: unknown[] = []
-  const search = await findSearchMatch(db, { q: q!, language })
-  const { from, condition } = buildSearchHitsSource(search, values)
+  const { from, condition } = await buildHitsSource(db, filter, values)
+  const valueConditions = buildFilterConditions({ colour, size, brand }, values)
   const cutsBand = listCutBandParts({ minMinor, maxMinor }).length > 0
   const bounds = cutsBand ? { minMinor, maxMinor } : {}
   const range = buildFilterConditions(bounds, values)
@@ -59,9 +65,14 @@ async function loadSearchCounts(db: Database, { q, language, minMinor, maxMinor 
 
   const text = `select hits.*, count(*)::integer as products from (
       select ${FACET_COLUMNS}${inRange} from ${from}
-      where ${condition} limit ${MAX_SEARCH_HITS}
+      where ${[condition, ...valueConditions].join(' and ')} limit ${MAX_SEARCH_HITS}
     ) hits group by 1, 2, 3, 4, 5, 6${inRange && ', 7'}`
-  return loadCounts(db, `search counts ${JSON.stringify([q, language, bounds])}`, text, values)
+  return loadCounts(
+    db,
+    `hit counts ${JSON.stringify([q, language, colour, size, brand, bounds])}`,
+    text,
+    values,
+  )
 }
 
 function loadCounts(db: Database, key: string, text: string, values: unknown[]) {

@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/database'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import {
   countListing,
+  countListingValues,
   createProduct,
   EMPTY_LISTING_FILTER,
   findOrCreateCategoryPath,
@@ -18,6 +19,11 @@ import {
 import { sortOrders } from './sort-orders.ts'
 
 const paths = [['Fashion'], ['Fashion', 'Shirts'], ['Fashion', 'Shirts', 'Linen'], ['Toys']]
+const swatches = [
+  { value: 'Brick', swatch: '#a5402f' },
+  { value: 'Sea', swatch: '#2040c0' },
+  { value: 'Undyed' },
+]
 const prices = [0, 1999, 2499, 2500, 4999, 5000, 7500, 50_000]
 
 test('the pages of any filter and sort order show each matching product once, in order', async () => {
@@ -64,7 +70,8 @@ test('a facet count is the number of products after that value is chosen', async
         ...generated,
         category: generated.category ? tree.find(generated.category)! : null,
       }
-      const { facets } = await countListing(db, filter)
+      const { facets, total: matching } = await countListing(db, filter)
+      const values = await countListingValues(db, { filter, total: matching })
 
       for (const { value, count } of facets.category) {
         assert.equal(count, await total({ ...filter, category: tree.find(value)! }))
@@ -78,6 +85,11 @@ test('a facet count is the number of products after that value is chosen', async
       }
       for (const { value, count } of facets.rating) {
         assert.equal(count, await total({ ...filter, rating: Number(value) }))
+      }
+      for (const name of ['colour', 'size', 'brand'] as const) {
+        for (const { value, count } of values[name]) {
+          assert.equal(count, await total({ ...filter, [name]: value }), name)
+        }
       }
       assert.equal(facets.in_stock, await total({ ...filter, inStock: true }))
       assert.equal(facets.reduced, await total({ ...filter, isReduced: true }))
@@ -133,6 +145,9 @@ const anyFilter = fc.record({
   rating: fc.constantFrom(null, null, 1, 4, 5),
   inStock: fc.boolean(),
   isReduced: fc.constantFrom(false, false, true),
+  colour: fc.constantFrom(null, null, null, 'red', 'blue'),
+  size: fc.constantFrom(null, null, null, 'S', 'M'),
+  brand: fc.constantFrom(null, null, null, 'Kvist', 'Orrin'),
 }) as fc.Arbitrary<Omit<ListingFilter, 'category'> & { category: string | null }>
 
 const anyOrder = fc.constantFrom(
@@ -147,14 +162,24 @@ async function createListedProducts(db: Database) {
       categoryId: number % 5 === 4 ? null : await findOrCreateCategoryPath(db, paths[number % 4]!),
       source: number % 7 < 3 ? 'aliexpress' : 'manual',
       status: number % 11 === 10 ? 'draft' : 'active',
+      brand: ['Kvist', 'Orrin', 'Padmore'][number % 3]!,
+      options: [
+        { name: 'Colour', values: [swatches[number % 3]!, swatches[(number + 1) % 3]!] },
+        { name: 'Size', values: [{ value: ['S', 'M', 'L'][number % 2]! }] },
+      ],
       variants: [
-        { price: { minor: prices[number % 8]!, currency: 'USD' }, stock: number % 4 === 0 ? 0 : 3 },
+        {
+          options: [swatches[number % 3]!.value, ['S', 'M', 'L'][number % 2]!],
+          price: { minor: prices[number % 8]!, currency: 'USD' },
+          stock: number % 4 === 0 ? 0 : 3,
+        },
       ],
       now: utc(`2026-08-0${1 + (number % 3)} 09:00`),
     })
     const counts = [0, 0, number % 2, number % 3, number % 5]
     await db.execute(
       sql`update products set rating_counts = ${sql.param(counts)},
+        sold_count = ${number % 6}::integer,
         compare_at_minor = case when ${number}::integer % 3 < 2 then price_minor + 100 end where id = ${product.id}`,
     )
   }
@@ -177,6 +202,10 @@ interface Row {
   price: number
   tenths: number
   reviews: number
+  sold: number
+  brand: string
+  colours: string[]
+  sizes: string[]
   stock: string
   is_reduced: boolean
 }
@@ -185,12 +214,12 @@ async function loadActiveProducts(db: Database): Promise<Row[]> {
   const { rows } = await db.execute(sql`
     select id, title, category_id, source, created_at::text, price_minor::integer as price, stock_state as stock,
       compare_at_minor is not null as is_reduced,
-      rating_tenths as tenths, review_count as reviews from products where status = 'active'`)
+      rating_tenths as tenths, review_count as reviews, sold_count as sold, brand, colours, sizes from products where status = 'active'`)
   return rows as unknown as Row[]
 }
 
 function matches(row: Row, filter: ListingFilter, subtree: string[] | null): boolean {
-  const { source, q, minMinor, maxMinor, rating, inStock, isReduced } = filter
+  const { source, q, minMinor, maxMinor, rating, inStock, isReduced, colour, size, brand } = filter
   return [
     !subtree || subtree.includes(row.category_id ?? ''),
     !source || row.source === source,
@@ -200,6 +229,9 @@ function matches(row: Row, filter: ListingFilter, subtree: string[] | null): boo
     !rating || row.tenths >= rating * 10,
     !inStock || row.stock !== 'out',
     !isReduced || row.is_reduced,
+    !colour || row.colours.includes(colour),
+    !size || row.sizes.includes(size),
+    !brand || row.brand === brand,
   ].every(Boolean)
 }
 
@@ -207,6 +239,7 @@ function sortRows(rows: Row[], sort: SortOrder): Row[] {
   const keys = (row: Row) =>
     ({
       newest: [row.created_at],
+      best_selling: [row.sold, row.reviews],
       price_asc: [row.price],
       price_desc: [row.price],
       rating: [row.tenths, row.reviews],

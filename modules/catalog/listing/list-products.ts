@@ -24,7 +24,7 @@ export interface ListingPage {
   nextCursor: string | null
 }
 
-type RankedProduct = ListedProduct & { rank: number }
+type RankedProduct = ListedProduct & { rank: number; sold_count: number }
 
 /**
  * Returns one page of a listing. Each product is on exactly one page of a sort order. A search with more than
@@ -72,10 +72,11 @@ function buildListingQuery(
   if (after) conditions.push(buildKeysetCondition(order, after, values))
   const where = conditions.join(' and ')
   const orderBy = buildOrderBy(order)
+  const extra = buildExtraColumns(sort)
 
   if (!subtree || subtree.length === 1) {
     const inCategory = subtree ? ` and p.category_id = $${values.push(subtree[0])}` : ''
-    const text = `select ${LISTED_PRODUCT_COLUMNS} from products p where ${where}${inCategory} order by ${orderBy} limit $1`
+    const text = `select ${LISTED_PRODUCT_COLUMNS}${extra} from products p where ${where}${inCategory} order by ${orderBy} limit $1`
     return { text, values }
   }
 
@@ -88,7 +89,7 @@ function buildListingQuery(
         where p.category_id = subtree.category_id and ${where} order by ${orderBy} limit $1
       ) p order by ${orderBy} limit $1
     )
-    select ${LISTED_PRODUCT_COLUMNS} from page join products p using (id) order by ${orderBy}`
+    select ${LISTED_PRODUCT_COLUMNS}${extra} from page join products p using (id) order by ${orderBy}`
   return { text, values }
 }
 
@@ -110,13 +111,18 @@ function buildSearchQuery(
   const afterCursor = after ? `where ${buildKeysetCondition(order, after, values)}` : ''
 
   const text = `with hits as materialized (
-      select p.id, p.created_at, p.price_minor, p.rating_tenths, p.review_count,
+      select p.id, p.created_at, p.price_minor, p.rating_tenths, p.review_count, p.sold_count,
         ${sort === 'relevance' ? buildSearchRank(search, { vector, values }) : '0'} as rank
       from ${from} where ${conditions.join(' and ')} and not_parallel() limit ${MAX_SEARCH_HITS}
     ), page as (
       select p.* from hits p ${afterCursor} order by ${buildOrderBy(order)} limit $1
     )
-    select ${LISTED_PRODUCT_COLUMNS}, page.rank from page join products p using (id)
+    select ${LISTED_PRODUCT_COLUMNS}${buildExtraColumns(sort)}, page.rank from page join products p using (id)
     order by ${buildOrderBy(order).replaceAll('p.', 'page.')}`
   return { text, values }
+}
+
+/** What a cursor of the sort order needs and cards do not show. */
+function buildExtraColumns(sort: SortOrder): string {
+  return sort === 'best_selling' ? ', p.sold_count' : ''
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '#platform/i18n/languages'
 import type { CategoryRow } from '../categories/category-tree.ts'
+import type { Colour } from '../contract.ts'
 import type { Product } from '../tables.ts'
 
 /** Selects the products of a listing; null does not restrict. Amounts are minor units, both bounds inclusive. */
@@ -17,7 +18,17 @@ export interface ListingFilter {
   inStock: boolean
   /** Only products whose price is reduced. */
   isReduced: boolean
+  /** The family of a colour of a variant for sale. */
+  colour: Colour | null
+  /** The base text of a size of a variant for sale. */
+  size: string | null
+  brand: string | null
 }
+
+/** The filters by values that a product may have several of, or that many products share. */
+export const VALUE_FILTERS = ['colour', 'size', 'brand'] as const
+
+export type ValueFilter = (typeof VALUE_FILTERS)[number]
 
 export const EMPTY_LISTING_FILTER: ListingFilter = {
   category: null,
@@ -29,6 +40,9 @@ export const EMPTY_LISTING_FILTER: ListingFilter = {
   rating: null,
   inStock: false,
   isReduced: false,
+  colour: null,
+  size: null,
+  brand: null,
 }
 
 /** The cache key of a filter. */

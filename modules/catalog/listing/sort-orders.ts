@@ -33,6 +33,12 @@ export const sortOrders: Record<SortOrder, SortDefinition> = {
     valueTypes: ['integer', 'integer', 'id'],
     direction: 'desc',
   },
+  best_selling: {
+    columns: ['sold_count', 'review_count', 'id'],
+    casts: ['bigint', 'bigint', 'uuid'],
+    valueTypes: ['integer', 'integer', 'id'],
+    direction: 'desc',
+  },
   // Only search queries have the column `rank`.
   relevance: {
     columns: ['rank', 'id'],

@@ -7,7 +7,8 @@ import type { ProductId } from '../tables.ts'
 /**
  * Rebuilds the search index of these products, in the base language and in those that one of their texts is translated
  * into. Call it after a change of a title, brand, category, SKU, option, attribute or description, or of a translation of
- * one. Returns the ids of the products whose index entry changed.
+ * one. Refreshes the colours and sizes by which listings are filtered too. Returns the ids of the products whose index
+ * entry changed.
  */
 export async function refreshSearchIndex(
   tx: Database,
@@ -19,14 +20,15 @@ export async function refreshSearchIndex(
     with texts as materialized (${buildBaseTextsQuery(productIds)}),
     translated as materialized (${buildTranslatedTextsQuery(languages)}),
     updated as (
-      update products p set search = e.search, words = e.words, search_languages = e.languages
+      update products p set search = e.search, words = e.words, search_languages = e.languages, colours = e.colours, sizes = e.sizes
       from (
-        select id, search_vector(${DEFAULT_LANGUAGE}, title, skus, categories, options, brand, attribute_values, concat_ws(' ', attribute_names, description)) as search,
+        select id, colours, sizes, search_vector(${DEFAULT_LANGUAGE}, title, skus, categories, options, brand, attribute_values, concat_ws(' ', attribute_names, description)) as search,
           search_words(title, brand, categories) as words,
           (select coalesce(array_agg(language order by language), '{}') from translated where product_id = texts.id) as languages
         from texts
       ) e
-      where p.id = e.id and (p.search, p.words, p.search_languages) is distinct from (e.search, e.words, e.languages)
+      where p.id = e.id and (p.search, p.words, p.search_languages, p.colours, p.sizes)
+        is distinct from (e.search, e.words, e.languages, e.colours, e.sizes)
       returning p.id
     ), written as (
       insert into product_search_translations as s (product_id, language, is_active, search, words)
@@ -66,14 +68,22 @@ function buildBaseTextsQuery(productIds: ProductId[]) {
       (select string_agg(sku, ' ' order by position, id) from variants v where v.product_id = p.id and v.status = 'active') as skus,
       (select string_agg(concat_ws(' ', v.value, array_to_string(colour_families(v.swatch), ' ')), ' ' order by o.position, v.position)
         from ${OPTION_VALUES_FOR_SALE} and o.product_id = p.id) as options,
+      (select coalesce(array_agg(distinct family), '{}') from product_options o join product_option_values v on v.option_id = o.id cross join unnest(colour_families(v.swatch)) family
+        where ${IS_VALUE_FOR_SALE} and o.product_id = p.id) as colours,
+      (select coalesce(array_agg(v.value order by v.position), '{}') from ${OPTION_VALUES_FOR_SALE} and o.product_id = p.id and lower(o.name) = ${SIZE_OPTION}) as sizes,
       (select string_agg(value, ' ' order by position) from product_attributes a where a.product_id = p.id) as attribute_values,
       (select string_agg(name, ' ' order by position) from product_attributes a where a.product_id = p.id) as attribute_names
     from products p where p.id in ${productIds}`
 }
 
-const OPTION_VALUES_FOR_SALE = sql`product_options o join product_option_values v on v.option_id = o.id
-        where exists (select from variants
+/** The base name of the option whose values are sizes, in lower case. */
+const SIZE_OPTION = 'size'
+
+const IS_VALUE_FOR_SALE = sql`exists (select from variants
           where product_id = o.product_id and status = 'active' and variants.options[o.position] = v.value)`
+
+const OPTION_VALUES_FOR_SALE = sql`product_options o join product_option_values v on v.option_id = o.id
+        where ${IS_VALUE_FOR_SALE}`
 
 /** Selects the same of the rows of `texts` in each language in which one of them is translated. */
 function buildTranslatedTextsQuery(languages: ReturnType<typeof sql>) {

@@ -6,14 +6,20 @@ import { Icon } from '#app/ui/icon.tsx'
 import { X } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
+import type { Facets } from '#contract/catalog'
 import { BASE_CURRENCY } from '#platform/money/money'
 import { type FilterName, type Filters, omitFilters } from './filters.ts'
 import { type ListingRoute, listActiveFilters } from './listing-route.ts'
 
+interface Props {
+  route: ListingRoute
+  facets: Facets | undefined
+}
+
 /** The active filters as links that remove them. */
-export function ActiveFilters({ route }: { route: ListingRoute }) {
+export function ActiveFilters({ route, facets }: Props) {
   const { t } = useTranslation(productMessages)
-  const chips = useFilterChips(route)
+  const chips = useFilterChips(route, facets)
   const activeNames = listActiveFilters(route)
   return (
     <div className="chips">
@@ -46,18 +52,22 @@ interface FilterChip {
   names: FilterName[]
 }
 
-function useFilterChips(route: ListingRoute): FilterChip[] {
+function useFilterChips(route: ListingRoute, facets: Facets | undefined): FilterChip[] {
   const { t } = useTranslation(productMessages)
   const { filters, fixedFilters } = route
   const category =
     findCategoryWithAncestors(useCategoryTree(), filters.category).at(-1)?.name ?? filters.category
   const price = usePriceLabel(filters)
+  const size = facets?.size.find(({ value }) => value === filters.size)?.label ?? filters.size
   const inStock = filters.in_stock && t('filters.inStock')
   const reduced = filters.reduced && t('filters.reduced')
   const chips: [label: string | undefined, ...names: FilterName[]][] = [
     [fixedFilters.includes('category') ? undefined : category, 'category'],
     [filters.source && t(`source.${filters.source}`), 'source'],
     [price, 'min_price', 'max_price', 'currency'],
+    [filters.colour && t(`colour.${filters.colour}`), 'colour'],
+    [size && t('filters.sizeIs', { size }), 'size'],
+    [filters.brand, 'brand'],
     [filters.rating && t('filters.andUp', { stars: filters.rating }), 'rating'],
     [inStock, 'in_stock'],
     [reduced, 'reduced'],

@@ -18,6 +18,7 @@ import { buildFormTarget, FILTER_FORM_ID, useApplyFilters } from './use-apply-fi
 import { useFormOfFilters } from './use-form-of-filters.ts'
 import type { ListingState } from './use-listing.ts'
 import { usePriceCheck } from './use-price-check.ts'
+import { ColourFilter, ValueFilter } from './value-filters.tsx'
 
 interface Props {
   route: ListingRoute
@@ -39,7 +40,8 @@ export function FilterPanel({ route, listing }: Props) {
   const Panel = useIsLargeScreen() ? 'aside' : 'dialog'
   const onChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     // Text inputs (prices) apply on blur: see PriceFilter.
-    if (target instanceof HTMLInputElement && target.type !== 'text') apply(currentTarget)
+    const isText = target instanceof HTMLInputElement && target.type === 'text'
+    if (!isText) apply(currentTarget)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -68,6 +70,9 @@ export function FilterPanel({ route, listing }: Props) {
         <SourceFilter filters={route.filters} facets={facets} />
         <CategoryTree route={route} facets={facets} />
         <PriceFilter route={route} facets={facets} priceCheck={priceCheck} />
+        <ColourFilter filters={route.filters} facets={facets} />
+        <ValueFilter name="size" filters={route.filters} facets={facets} />
+        <ValueFilter name="brand" filters={route.filters} facets={facets} />
         <RatingFilter filters={route.filters} facets={facets} />
         <fieldset className="filter">
           <legend className="filter-name">{t('filters.offer')}</legend>

@@ -38,6 +38,12 @@ test('whitespace in a search phrase is collapsed, as in the key of the page cach
   assert.deepEqual(parseFilters(new URLSearchParams('q=%20blue%20%20%09cap%20')), { q: 'blue cap' })
 })
 
+test('a colour, a size and a brand are in the URL, and an unknown colour is ignored', () => {
+  const filters = parseFilters(new URLSearchParams('brand=Kettle+Lane&size=M&colour=red'))
+  assert.equal(buildListingHref('/shop', filters), '/shop?colour=red&size=M&brand=Kettle+Lane')
+  assert.deepEqual(parseFilters(new URLSearchParams('colour=brick')), {})
+})
+
 test('a filter is removed and the others stay', () => {
   assert.deepEqual(omitFilters({ q: 'lamp', rating: '4' }, 'rating'), { q: 'lamp' })
 })

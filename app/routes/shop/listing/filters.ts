@@ -1,3 +1,5 @@
+import { COLOURS } from './colours.ts'
+
 /** The filters and the sort order of a listing, as in its URL parameters. */
 export type Filters = {
   [Name in FilterName]?: NonNullable<ReturnType<(typeof filterParsers)[Name]>>
@@ -15,7 +17,17 @@ const filterParsers = {
   rating: createEnumParser('1', '2', '3', '4', '5'),
   in_stock: createEnumParser('true'),
   reduced: createEnumParser('true'),
-  sort: createEnumParser('newest', 'price_asc', 'price_desc', 'rating', 'relevance'),
+  colour: createEnumParser(...COLOURS),
+  size: (text: string) => parsePhrase(text),
+  brand: (text: string) => parsePhrase(text),
+  sort: createEnumParser(
+    'newest',
+    'best_selling',
+    'price_asc',
+    'price_desc',
+    'rating',
+    'relevance',
+  ),
 }
 
 const FILTER_NAMES = Object.keys(filterParsers) as FilterName[]

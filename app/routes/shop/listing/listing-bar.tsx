@@ -28,7 +28,7 @@ export function ListingBar({ route, listing }: Props) {
         <Icon icon={SlidersHorizontal} size={16} />
         {t('filters.openButton', { count: listActiveFilters(route).length })}
       </button>
-      <ActiveFilters route={route} />
+      <ActiveFilters route={route} facets={listing.facets} />
       <div className="listing-bar-end">
         <RefreshButton listing={listing} />
         <SortSelect route={route} />

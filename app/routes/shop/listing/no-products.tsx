@@ -52,6 +52,9 @@ function listFilterHints(route: ListingRoute) {
   const hrefWithout = (...names: FilterName[]) =>
     route.buildHref(omitFilters(route.filters, ...names))
   const hints = [
+    { text: 'anyColour', filter: 'colour', to: hrefWithout('colour') },
+    { text: 'anySize', filter: 'size', to: hrefWithout('size') },
+    { text: 'anyBrand', filter: 'brand', to: hrefWithout('brand') },
     { text: 'anyPriceHistory', filter: 'reduced', to: hrefWithout('reduced') },
     { text: 'includeSoldOut', filter: 'in_stock', to: hrefWithout('in_stock') },
     { text: 'anyRating', filter: 'rating', to: hrefWithout('rating') },

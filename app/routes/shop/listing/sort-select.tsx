@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ListingRoute } from './listing-route.ts'
 import { FILTER_FORM_ID, useApplyFilters } from './use-apply-filters.ts'
 
-const SORT_ORDERS = ['newest', 'price_asc', 'price_desc', 'rating'] as const
+const SORT_ORDERS = ['newest', 'best_selling', 'price_asc', 'price_desc', 'rating'] as const
 
 export function SortSelect({ route }: { route: ListingRoute }) {
   const { t } = useTranslation(productMessages)
