@@ -12,15 +12,22 @@ import {
 import type { Currencies } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
-import { findHighestPrice, findLowestPrice } from '#platform/money/convert-price'
+import {
+  findHighestPrice,
+  findLowestPrice,
+  type PriceConversion,
+} from '#platform/money/convert-price'
 import { BASE_CURRENCY, getFractionDigits } from '#platform/money/money'
 import { err, ok, type Result } from '#platform/result'
+import { buildPriceFacet } from './price-facet.ts'
 
 export interface ListingQuery {
   filter: ListingFilter
   sort: SortOrder
   limit: number
   after: string[] | null
+  /** From the base currency to that of the price facet; null if it is the base currency. */
+  priceConversion: PriceConversion | null
 }
 
 /** Resolves the query parameters of a listing. */
@@ -43,6 +50,9 @@ export function parseListingQuery(
   const range = toMinorRange(parameters, currencies)
   if (!range.ok) return range
 
+  const { currency = BASE_CURRENCY } = parameters
+  const priceConversion =
+    currency === BASE_CURRENCY ? null : currencies.findConversion(BASE_CURRENCY, currency)
   const filter: ListingFilter = {
     category,
     source: parameters.source ?? null,
@@ -56,7 +66,7 @@ export function parseListingQuery(
     size: parameters.size || null,
     brand: parameters.brand || null,
   }
-  return ok({ filter, sort, limit: parameters.limit, after })
+  return ok({ filter, sort, limit: parameters.limit, after, priceConversion })
 }
 
 /** Returns a page with its counts, and how its search was understood. */
@@ -69,7 +79,10 @@ export async function getListingPage(db: Database, query: ListingQuery) {
   ])
   const { total } = counts
   const values = await countListingValues(db, { filter: query.filter, total })
-  const facets = { ...counts.facets, ...values }
+  const price = query.priceConversion
+    ? await buildPriceFacet(db, query.filter, query.priceConversion)
+    : counts.facets.price
+  const facets = { ...counts.facets, ...values, price }
   const { correctedQ = null, droppedWords = [] } = search ?? {}
   return { listing, counts, facets, correctedQ, droppedWords }
 }

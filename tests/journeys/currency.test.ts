@@ -15,6 +15,7 @@ test('Mina chooses euros: cards, filters, cart and payment are in euros, also af
 
   await page.reload()
   await price.getByText('€8.99').waitFor()
+  await page.getByRole('link', { name: 'Up to €24.99' }).waitFor()
   await page.getByLabel('From', { exact: true }).fill('9')
   await page.getByLabel('To', { exact: true }).focus()
   await page.waitForURL('**/shop?min_price=9&currency=EUR')

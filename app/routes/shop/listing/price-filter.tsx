@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { FocusEvent } from 'react'
+import { useApi } from '#app/api/shop-provider.tsx'
 import { useProductPrices } from '#app/currency/use-product-prices.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import type { Translate } from '#app/i18n/message-types.ts'
@@ -8,6 +10,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { Facets } from '#contract/catalog'
 import { BASE_CURRENCY } from '#platform/money/money'
 import type { ListingRoute } from './listing-route.ts'
+import { priceFacetQuery } from './queries.ts'
 import { useApplyFilters } from './use-apply-filters.ts'
 import type { usePriceCheck } from './use-price-check.ts'
 
@@ -27,6 +30,7 @@ export function PriceFilter({ route, facets, priceCheck }: Props) {
   const apply = useApplyFilters(route)
   const { min_price: min = '', max_price: max = '' } = route.filters
   const currency = useRangeCurrency(route)
+  const ranges = usePriceRanges(route, facets)
   const { priceError: error, isValidRange } = priceCheck
   const onBlur = ({ target: { form } }: FocusEvent<HTMLInputElement>) => {
     if (form && isValidRange(form)) apply(form)
@@ -55,7 +59,7 @@ export function PriceFilter({ route, facets, priceCheck }: Props) {
       </div>
       {error && <FieldError id={PRICE_ERROR_ID}>{error}</FieldError>}
       <ul className="tree mt-3">
-        {facets?.price.map((range) => (
+        {ranges.map((range) => (
           <PriceRangeLink key={range.min} route={route} range={range} />
         ))}
       </ul>
@@ -65,11 +69,9 @@ export function PriceFilter({ route, facets, priceCheck }: Props) {
 
 function PriceRangeLink({ route, range }: { route: ListingRoute; range: Facets['price'][number] }) {
   const { t } = useTranslation(productMessages)
-  const { currency, convert, format } = useProductPrices(BASE_CURRENCY)
+  const { currency, format } = useProductPrices(BASE_CURRENCY)
   const { min_price, max_price, currency: _, ...others } = route.filters
-  const converted = { min: convert(range.min), max: range.max === null ? null : convert(range.max) }
-  const [from, to] = [converted.min ? String(converted.min) : undefined, converted.max?.toString()]
-  const label = formatRange(converted, t, format)
+  const [from, to] = [range.min ? String(range.min) : undefined, range.max?.toString()]
   return (
     <li>
       <Link
@@ -82,11 +84,21 @@ function PriceRangeLink({ route, range }: { route: ListingRoute; range: Facets['
         preventScrollReset
         aria-current={min_price === from && max_price === to ? 'true' : undefined}
       >
-        <span>{label}</span>
+        <span>{formatRange(range, t, format)}</span>
         <span className="count">{range.count}</span>
       </Link>
     </li>
   )
+}
+
+/** The price ranges in the currency in which the shopper sees prices. The page itself is loaded with those of the base currency. */
+function usePriceRanges({ filters }: ListingRoute, facets: Facets | undefined): Facets['price'] {
+  const api = useApi()
+  const { currency } = useProductPrices(BASE_CURRENCY)
+  const isLoaded = currency === (filters.currency ?? BASE_CURRENCY)
+  const options = priceFacetQuery(api, filters, currency)
+  const { data } = useQuery({ ...options, enabled: !isLoaded })
+  return (isLoaded ? facets?.price : data) ?? []
 }
 
 /** The currency of the price range in the URL; without one, that in which the shopper sees prices. */
