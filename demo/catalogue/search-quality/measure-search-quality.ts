@@ -1,4 +1,4 @@
-import { slugify } from '#modules/catalog'
+import { slugify } from '#platform/i18n/slugify'
 import type { Language } from '#platform/i18n/languages'
 import { dutchQueries } from './dutch-queries.ts'
 import { englishQueries } from './english-queries.ts'
