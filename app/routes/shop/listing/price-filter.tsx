@@ -42,7 +42,6 @@ export function PriceFilter({ route, facets, priceCheck }: Props) {
         {t('filters.price')}
         {currency !== BASE_CURRENCY && ` (${currency})`}
       </legend>
-      {currency !== BASE_CURRENCY && <input type="hidden" name="currency" value={currency} />}
       <div className="price-range">
         <TextField
           name="min_price"
@@ -58,6 +57,7 @@ export function PriceFilter({ route, facets, priceCheck }: Props) {
         />
       </div>
       {error && <FieldError id={PRICE_ERROR_ID}>{error}</FieldError>}
+      {currency !== BASE_CURRENCY && <input type="hidden" name="currency" value={currency} />}
       <ul className="tree mt-3">
         {ranges.map((range) => (
           <PriceRangeLink key={range.min} route={route} range={range} />
