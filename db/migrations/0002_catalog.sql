@@ -218,21 +218,13 @@ create table term_translations (
 create table product_search_translations (
   product_id uuid not null references products on delete cascade,
   language   text not null check (language ~ '^[a-z]{2}$'),
-  -- Whether the product is for sale. A trigger of `products` updates it.
+  -- Whether the product is for sale.
   is_active  boolean not null,
   search     tsvector not null,
   words      text[] not null,
   created_at timestamptz not null default now(),
   primary key (product_id, language)
 );
-
-create function set_search_translations_active() returns trigger language plpgsql as $$
-begin
-  update product_search_translations set is_active = new.status = 'active' where product_id = new.id;
-  return null;
-end $$;
-create trigger products_search_active after update of status on products
-  for each row when ((old.status = 'active') <> (new.status = 'active')) execute function set_search_translations_active();
 
 -- One row per change of stock. A reference changes a variant once for each reason.
 create table stock_movements (

@@ -17,6 +17,7 @@ import {
   saveTermTranslations,
   suggestSearch,
   updateProduct,
+  withdrawProduct,
 } from '../index.ts'
 
 const now = utc('2026-08-01 09:00')
@@ -90,6 +91,7 @@ test('a German or Dutch word is found in a compound, and a compound by its words
 test('spelling is corrected with words of the language before English ones', async () => {
   const { db } = await openTestShop()
   await addTranslatedProduct(db, 'Kossen', { de: 'Kissen' })
+  await addTestProduct(db, 'Kossen box')
 
   for (const [language, corrected] of [
     ['de', 'kissen'],
@@ -135,16 +137,16 @@ test('a product is found by the words of a new translation, and no longer by tho
 
   const translations = [{ language: 'de' as const, title: 'Funzel' }]
   await updateProduct(db, { productId: id, patch: { translations }, now })
-  await saveCategoryTranslations(db, { categoryId, names: { de: 'Beleuchtung' } })
   const terms = [{ term: 'Oak', name: '', translation: 'Eiche' }]
   await saveTermTranslations(db, { language: 'de', terms })
+  await saveCategoryTranslations(db, { categoryId, names: { de: 'Beleuchtung' } })
 
   for (const q of ['Funzel', 'Beleuchtung', 'Eiche', 'lighting']) {
     assert.deepEqual(await search(db, q, 'de'), ['Lamp'], q)
   }
   assert.deepEqual(await search(db, 'Leuchte', 'de'), [])
 
-  await updateProduct(db, { productId: id, patch: { status: 'withdrawn' }, now })
+  await withdrawProduct(db, { productId: id, now })
   assert.deepEqual(await search(db, 'Funzel', 'de'), [])
   assert.equal((await findSearchMatch(db, { q: 'funzl', language: 'de' })).correctedQ, null)
   await updateProduct(db, { productId: id, patch: { status: 'active' }, now })
