@@ -597,11 +597,12 @@ create function compound_stems(language text, word text, place text, max integer
 $$;
 
 -- The two parts of a compound, with a letter between them or without, if the catalogue has the first as a word and the
--- second as a word or the end of one: {lauf, schuhe} for `laufschuhe`. Null if it has not.
+-- second as a word or the end of one: {lauf, schuhe} for `laufschuhe`. Null if it has not, and for words of more than 30
+-- letters, of which there are too many parts.
 create function split_compound(language text, word text) returns text[] language sql stable as $$
   select array[first, second] from generate_series(3, length($2) - 3) at, substr($2, at + 1) second,
     unnest(array[left($2, at), regexp_replace(left($2, at), '(?<=...)(?:s|n|en|es|er|e)$', '')]) first
-  where exists (select from search_terms t
+  where length($2) <= 30 and exists (select from search_terms t
       where t.language = $1 and t.word like left(first, 3) || '%' and word_stem($1, t.word) = word_stem($1, first))
     and exists (select from search_terms t
       where t.language = $1 and t.word like '%' || left(second, 3) || '%' and right(word_stem($1, t.word), length(word_stem($1, second))) = word_stem($1, second))

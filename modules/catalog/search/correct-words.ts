@@ -58,7 +58,7 @@ const ADJACENT_QUERY =
  */
 const HEAD_SQL = `
   select substr(typed.word, at + 1) from generate_series(4, length(typed.word) - 4) at
-  where cardinality(compound_stems($1, substr(typed.word, at + 1), 'end', 1)) > 0
+  where length(typed.word) <= 30 and cardinality(compound_stems($1, substr(typed.word, at + 1), 'end', 1)) > 0
     and not exists (select from search_terms t
       where t.language = $1 and (t.word like '_' || substr(typed.word, at + 1) or t.word like '__' || substr(typed.word, at + 1)))
   order by cardinality(compound_stems($1, substr(typed.word, at + 1), 'end', 100)) desc, at limit 1`
