@@ -134,7 +134,7 @@ async function sendToSubscribers(
         ...{ ...render({ unsubscribeUrl }), isOptedOut: optedOut.has(subscription.email) },
       }
     })
-    await enqueueEmails(tx, { template: ISSUE_TEMPLATE, emails, now })
+    await enqueueEmails(tx, { template: ISSUE_TEMPLATE, emails, isBulk: true, now })
   }
 }
 

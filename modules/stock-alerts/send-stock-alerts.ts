@@ -68,7 +68,7 @@ async function sendBatch(tx: Database, { variantIds, sender, now }: BatchInput):
     .where(inArray(id, waiting))
     .returning()
   const emails = await buildEmails(tx, alerts, sender)
-  await enqueueEmails(tx, { template: 'back-in-stock', emails, now })
+  await enqueueEmails(tx, { template: 'back-in-stock', emails, isBulk: true, now })
   return alerts.length
 }
 

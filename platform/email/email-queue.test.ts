@@ -8,7 +8,7 @@ import { runInTransaction } from '../db/transaction.ts'
 import { listDeadJobs } from '../queue/dead-jobs.ts'
 import { drainQueues } from '../queue/drain-queues.ts'
 import { jobs } from '../queue/tables.ts'
-import { createEmailQueue, enqueueEmail, enqueueEmails, listNewestEmails } from './email-queue.ts'
+import { createEmailQueues, enqueueEmail, enqueueEmails, listNewestEmails } from './email-queue.ts'
 
 const now = utc('2026-08-22 09:00')
 const email = {
@@ -53,6 +53,20 @@ test('e-mails of one batch count against the limit of their mailbox', async () =
   assert.equal(await runInTransaction(db, (tx) => enqueueEmails(tx, batch)), 11)
   assert.equal(await db.$count(jobs), 11)
   assert.equal(await runInTransaction(db, (tx) => enqueueEmails(tx, batch)), 0)
+})
+
+test('an e-mail that somebody waits for does not wait behind a newsletter', async () => {
+  const { db } = await openTestShop()
+  const { transport, sent } = createMailServer()
+  const { template: _, now: __, ...one } = email
+  const issue = { template: 'newsletter-issue', emails: [one], isBulk: true, now }
+  await runInTransaction(db, (tx) => enqueueEmails(tx, issue))
+  await enqueueEmail(db, email)
+  const [queue] = createEmailQueues(db, { transport, from: 'shop' })
+  await drainQueues(db, { queues: [queue!], now })
+  assert.equal(sent.length, 1)
+  await sendEmails(db, { transport, now })
+  assert.equal(sent.length, 2)
 })
 
 test('three workers send an e-mail once', async () => {
@@ -123,7 +137,7 @@ test('an e-mail is dead after twelve attempts in about a day', async () => {
 })
 
 function sendEmails(db: Database, { transport, now }: { transport: Transporter; now: Date }) {
-  return drainQueues(db, { queues: [createEmailQueue(db, { transport, from: 'shop' })], now })
+  return drainQueues(db, { queues: createEmailQueues(db, { transport, from: 'shop' }), now })
 }
 
 function createMailServer() {

@@ -31,6 +31,8 @@ export interface EnqueueEmailInput {
 }
 
 const QUEUE = 'emails'
+/** E-mails that go to many at once. Those that somebody waits for do not wait behind them. */
+const BULK_QUEUE = 'bulk-emails'
 /** Of one template, so that e-mails of one kind do not use up those of another (decision 0045). */
 const MAX_EMAILS_PER_MAILBOX_PER_DAY = 10
 const DAY_MS = 24 * 60 * 60_000
@@ -50,13 +52,15 @@ export async function enqueueEmail(
 interface EnqueueEmailsInput {
   template: string
   emails: Omit<EnqueueEmailInput, 'template' | 'now'>[]
+  /** They go to many at once, such as a newsletter, and must not delay other e-mails. */
+  isBulk?: boolean
   now: Date
 }
 
 /** Enqueues e-mails of one template as `enqueueEmail` does, in two statements. Returns the number that will be sent. */
 export async function enqueueEmails(
   tx: Database,
-  { template, emails: added, now }: EnqueueEmailsInput,
+  { template, emails: added, isBulk = false, now }: EnqueueEmailsInput,
 ): Promise<number> {
   if (added.length === 0) return 0
   const rows: (typeof emails.$inferSelect)[] = []
@@ -74,7 +78,8 @@ export async function enqueueEmails(
   const values = [JSON.stringify(rows.map((row) => toJsonRow(emails, row)))]
   const inserted = await rawQuery<InsertedEmail>(tx, INSERT_EMAILS, values)
   const waiting = inserted.filter(({ suppressed_at }) => suppressed_at === null)
-  const jobs = waiting.map(({ id }) => ({ queue: QUEUE, payload: { emailId: id } }))
+  const queue = isBulk ? BULK_QUEUE : QUEUE
+  const jobs = waiting.map(({ id }) => ({ queue, payload: { emailId: id } }))
   await enqueueJobs(tx, { jobs, now })
   return waiting.length
 }
@@ -149,16 +154,16 @@ export interface EmailRejection {
 }
 
 /**
- * The queue of e-mails. No transaction stays open while one is sent. An e-mail is sent twice if the process dies between
- * the mail server's answer and the commit.
+ * The queue of e-mails, and the one of those that go to many at once. No transaction stays open while one is sent. An
+ * e-mail is sent twice if the process dies between the mail server's answer and the commit.
  */
-export function createEmailQueue(db: Database, options: EmailQueueOptions): Queue {
-  return {
-    name: QUEUE,
+export function createEmailQueues(db: Database, options: EmailQueueOptions): Queue[] {
+  return [QUEUE, BULK_QUEUE].map((name) => ({
+    name,
     concurrency: 1,
     retry: { maxAttempts: 12, delaySeconds: 60, maxDelaySeconds: 6 * 3600 },
     run: (job, { now }) => sendEmail(db, job, { ...options, now }),
-  }
+  }))
 }
 
 async function sendEmail(

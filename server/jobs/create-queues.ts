@@ -2,7 +2,7 @@ import type { AppDependencies } from '#api'
 import { createAuthEmailQueue } from '#modules/identity'
 import { createExportQueue, createImportQueue } from '#modules/imports'
 import { recordRejection } from '#modules/newsletter'
-import { createEmailQueue } from '#platform/email/email-queue'
+import { createEmailQueues } from '#platform/email/email-queue'
 import { createEventQueues } from '#platform/events/event-queues'
 import type { Queue } from '#platform/queue/queue'
 import { createScheduleQueue, type Schedule } from '#platform/queue/schedule'
@@ -35,7 +35,7 @@ export async function createQueues({
     createScheduleQueue(schedule),
     createAuthEmailQueue(db, dependencies.identity),
     ...createEventQueues(db, createEventHandlers(dependencies)),
-    ...(config.SMTP_URL ? [await createSmtpQueue(db, config.SMTP_URL, config.MAIL_FROM)] : []),
+    ...(config.SMTP_URL ? await createSmtpQueues(db, config.SMTP_URL, config.MAIL_FROM) : []),
     ...(carrier ? [createSmsQueue(db, carrier)] : []),
     ...createSandboxQueues({ config, dependencies, port }),
     createImportQueue(db, { currency: 'USD', publicUrl, clock }),
@@ -43,10 +43,10 @@ export async function createQueues({
   ]
 }
 
-async function createSmtpQueue(db: AppDependencies['db'], url: string, from: string) {
+async function createSmtpQueues(db: AppDependencies['db'], url: string, from: string) {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...SMTP_TIMEOUTS })
-  return createEmailQueue(db, {
+  return createEmailQueues(db, {
     ...{ transport, from },
     onRejection: (rejection) => recordRejection(db, rejection),
   })

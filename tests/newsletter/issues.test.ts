@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { NewsletterIssue, NewsletterPreview } from '#contract/newsletter'
 import { purgeDeliveries, recordRejection, sendDueIssues } from '#modules/newsletter'
 import { updatePreferences } from '#modules/notifications'
-import { createEmailQueue, listNewestEmails } from '#platform/email/email-queue'
+import { createEmailQueues, listNewestEmails } from '#platform/email/email-queue'
 import { emails } from '#platform/email/tables'
 import { drainOutbox } from '#platform/events/event-queues'
 import type { Language } from '#platform/i18n/languages'
@@ -261,8 +261,8 @@ async function openShop() {
       } as unknown as Transporter
       const onRejection = (rejection: Parameters<typeof recordRejection>[1]) =>
         recordRejection(db, rejection)
-      const queue = createEmailQueue(db, { transport, from: 'shop@example.com', onRejection })
-      await drainQueues(db, { queues: [queue], now: now() })
+      const queues = createEmailQueues(db, { transport, from: 'shop@example.com', onRejection })
+      await drainQueues(db, { queues, now: now() })
       return sent
     },
   }
