@@ -11,6 +11,8 @@ for (const [path, logged] of [
   [`/api/payments/${ID}/open`, '/api/payments/…/open'],
   [`/api/%70ayments/${ID}`, '/api/payments/…'],
   [`/sandbox/pay/${ID}`, '/sandbox/pay/…'],
+  [`/api/shared-wishlists/${ID}`, '/api/shared-wishlists/…'],
+  [`/de/wishlist/shared/${ID}`, '/de/wishlist/shared/…'],
   ['/api/payments/webhooks/sandbox', '/api/payments/webhooks/sandbox'],
   [`/orders/${ID}?token=secret`, `/orders/${ID}`],
 ] as const) {
