@@ -43,8 +43,8 @@ function writeGroup(files: string[], index: number): string {
     "import { before } from 'node:test'",
     'const loaded = Promise.withResolvers()',
     'before(() => loaded.promise)',
-    ...imports,
-    'loaded.resolve()',
+    // Without this, a file that cannot be loaded would stop the tests only at their timeout.
+    ...['try {', ...imports, 'loaded.resolve()', '} catch (error) {', 'loaded.reject(error)', '}'],
   ]
   writeFileSync(groupFile, `${lines.join('\n')}\n`)
   return groupFile

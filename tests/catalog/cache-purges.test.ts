@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   correctStock,
   createProduct,
@@ -12,6 +11,7 @@ import {
 } from '#modules/catalog'
 import { createReview } from '#modules/reviews'
 import { dollars } from '#platform/money/money'
+import { awaitPurges } from '../support/await-purges.ts'
 import { createTestUser, openTestShop, utc } from '../support/test-shop.ts'
 import { openTestSite } from '../support/test-site.ts'
 
@@ -112,7 +112,7 @@ async function openSiteWithFilledCache() {
       for (const path of paths) await site.request(path)
       const before = paths.filter((path) => cache.getFresh(path))
       await change()
-      await sleep(60)
+      await awaitPurges({ db, cache })
       const purged = before.filter((path) => !cache.getFresh(path))
       const expected = before.filter((path) => expectedPaths.includes(path))
       assert.deepEqual(purged.toSorted(), expected.toSorted(), change.toString())

@@ -7,6 +7,7 @@ import { HOLD_MINUTES } from '#modules/checkout'
 import { getContentPage } from '#modules/content'
 import { sellerSetting } from '#modules/invoices'
 import { LANGUAGES, type Language } from '#platform/i18n/languages'
+import { awaitPurges } from '#tests/support/await-purges'
 import { utc } from '#tests/support/test-shop'
 import { ADMIN_TOKEN, openTestSite } from '#tests/support/test-site'
 import { getContentFacts } from '../../api/shop/content-facts.ts'
@@ -159,7 +160,7 @@ const PERIODS = {
 }
 
 async function openShop(overrides: Parameters<typeof openTestSite>[0] = {}) {
-  const { db, site } = await openTestSite({ ...overrides, now: () => now })
+  const { db, cache, site } = await openTestSite({ ...overrides, now: () => now })
   const read = async (page: string, language = 'en') => {
     const headers = { 'Accept-Language': language }
     const response = await site.request(`/api/content/pages/${page}`, { headers })
@@ -169,6 +170,7 @@ async function openShop(overrides: Parameters<typeof openTestSite>[0] = {}) {
     const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' }
     const init = { method, headers, ...(json && { body: JSON.stringify(json) }) }
     const response = await site.request(`/api/admin/pages/${path}`, init)
+    await awaitPurges({ db, cache })
     return { status: response.status, body: (await response.json()) as Body }
   }
   return { db, site, read, edit }

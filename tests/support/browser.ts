@@ -96,6 +96,7 @@ export async function openShopInBrowser({
   const visit = (path: string) => openPage(page, path)
   return {
     db: shop.db,
+    cache,
     identity: identityDependencies,
     baseURL,
     context,

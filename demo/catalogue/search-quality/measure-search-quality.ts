@@ -1,5 +1,5 @@
-import { slugify } from '#platform/i18n/slugify'
 import type { Language } from '#platform/i18n/languages'
+import { slugify } from '#platform/i18n/slugify'
 import { dutchQueries } from './dutch-queries.ts'
 import { englishQueries } from './english-queries.ts'
 import { frenchQueries } from './french-queries.ts'
