@@ -172,6 +172,21 @@ test('an order keeps the second line and the state of its address', async () => 
   assert.equal(moved.body.error.code, 'order_already_placed', 'another floor is another address')
 })
 
+test('a gift note is packed with the order, and another note is not the same order', async () => {
+  const { lamp, mina } = await openCheckoutShop()
+  const { id } = await mina.createCart([{ variant: lamp }])
+  const note = 'Happy birthday, Theo!\nYours, Mina'
+  const placed = (await mina.checkOut(id, { gift_note: note })).body
+  assert.equal((await mina.getOrder(placed)).body.gift_note, note)
+
+  const other = await mina.checkOut(id, { gift_note: 'Happy new year' })
+  assert.equal(other.body.error.code, 'order_already_placed')
+  for (const invalid of ['x'.repeat(301), ' ', 'a\u0000b', 'a\rb']) {
+    const refused = await mina.checkOut(id, { gift_note: invalid })
+    assert.deepEqual(Object.keys(refused.body.error.fields ?? {}), ['gift_note'])
+  }
+})
+
 test('an empty and an unknown cart cannot be checked out', async () => {
   const { mina } = await openCheckoutShop()
   const empty = await mina.checkOut((await mina.createCart([])).id)

@@ -34,7 +34,9 @@ function useOpenPanel() {
   const { pathname, search, hash } = useLocation()
   return (event: MouseEvent) => {
     const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-    if (!isPlainClick || pathname === href('/cart') || hash === CART_HASH) return
+    // Without a connection the page may be there where the code of the panel is not.
+    const canOpen = isPlainClick && navigator.onLine
+    if (!canOpen || pathname === href('/cart') || hash === CART_HASH) return
     event.preventDefault()
     const state = OPENED_FROM_PAGE
     navigate({ search, hash: CART_HASH }, { state, preventScrollReset: true })

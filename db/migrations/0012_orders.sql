@@ -25,6 +25,8 @@ create table orders (
   region             text,
   country            char(2) not null,
   phone              text,
+  -- A greeting that is packed with the items.
+  gift_note          text check (length(gift_note) between 1 and 300),
   -- ISO 639-1, of the e-mails and documents of the order.
   language           text not null check (language ~ '^[a-z]{2}$'),
   currency           char(3) not null,

@@ -48,6 +48,15 @@ export const singleLineText = (maxLength: number) =>
     .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'single_line_text' })
 
+/** Text of several lines, without other control characters. */
+export const multiLineText = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .regex(/^([^\p{Cc}\p{Cs}]|\n)*$/u, { error: 'plain_text' })
+
 export const phoneNumber = z
   .string()
   .trim()

@@ -35,6 +35,7 @@ export function buildOrder(
     region: body.state ?? null,
     country: body.country,
     phone: body.phone ?? null,
+    giftNote: body.gift_note ?? null,
     language,
     currency: cart.currency,
     shipping: body.shipping,

@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { phoneNumber, regionCode, singleLineText, validateAddress } from '#contract/addresses'
+import {
+  multiLineText,
+  phoneNumber,
+  regionCode,
+  singleLineText,
+  validateAddress,
+} from '#contract/addresses'
 import { Order } from '#contract/orders'
 import { Country, ShippingMethod } from '#contract/pricing'
+
+export const MAX_GIFT_NOTE_LENGTH = 300
 
 export const PlaceOrderBody = z
   .object({
@@ -17,6 +25,9 @@ export const PlaceOrderBody = z
     state: regionCode.optional(),
     phone: phoneNumber.optional(),
     shipping: ShippingMethod.default('standard'),
+    gift_note: multiLineText(MAX_GIFT_NOTE_LENGTH)
+      .optional()
+      .meta({ description: 'A greeting that is packed with the items' }),
     provider: z.string().max(40).optional(),
     expected_total: z.number().min(0).max(1e9).optional().meta({
       description:

@@ -51,6 +51,7 @@ function isSameOrder(order: OrderRow, body: PlaceOrderBody): boolean {
     [order.country, body.country],
     [order.phone, body.phone ?? null],
     [order.shipping, body.shipping],
+    [order.giftNote, body.gift_note ?? null],
   ]
   return pairs.every(([stored, sent]) => stored === sent)
 }

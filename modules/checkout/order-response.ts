@@ -100,6 +100,7 @@ export function toOrderResponse(details: OrderDetails): Order {
     address: toAddressResponse(order),
     shipping,
     delivery: details.delivery,
+    gift_note: order.giftNote,
     lines: lines.map((line) => toOrderLineResponse(line, order)),
     receipt: buildReceipt(
       { ...order, baseMinor: order.itemsMinor },

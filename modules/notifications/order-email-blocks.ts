@@ -45,6 +45,14 @@ export function buildDeliveryBlock({ language, order, delivery }: OrderEmailData
   return buildTextBlock(t('delivery.dates', { address, days }))
 }
 
+export function buildGiftNoteBlocks({
+  language,
+  order: { giftNote },
+}: OrderEmailData): EmailBlock[] {
+  if (giftNote === null) return []
+  return [buildTextBlock(orderEmailTexts(language)('gift_note', { note: giftNote }))]
+}
+
 /** `2 × Blue Cap (Large)` */
 function formatLineName({ quantity, title, options }: OrderLineRow): string {
   const values = options.map(({ value }) => value).join(', ')

@@ -4,6 +4,7 @@ import type { Translator } from '#platform/i18n/translator'
 import { formatAmount } from '#platform/money/format-amount'
 import {
   buildDeliveryBlock,
+  buildGiftNoteBlocks,
   buildInvoiceBlocks,
   buildOrderButton,
   buildReceiptBlock,
@@ -21,6 +22,7 @@ const orderEmailBlocks = {
     buildTextBlock(t('order-confirmed.text', { number: data.order.number })),
     buildReceiptBlock(data),
     buildDeliveryBlock(data),
+    ...buildGiftNoteBlocks(data),
     buildOrderButton(data),
     ...buildInvoiceBlocks(data),
   ],

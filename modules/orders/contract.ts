@@ -126,6 +126,7 @@ export const Order = z
     delivery: DeliveryDates.nullable().meta({
       description: 'Null once it has arrived or was cancelled',
     }),
+    gift_note: z.string().nullable().meta({ description: 'A greeting to pack with the items' }),
     lines: z.array(OrderLine),
     receipt: PriceReceipt,
     timeline: z.array(OrderEvent),

@@ -155,6 +155,7 @@ export const orderPersonalData: PersonalDataTable[] = [
       },
       address_line_2: replaceWith(sql`null`),
       ...{ city: erasedTo('Erased'), zip_code: erasedTo('-'), phone: replaceWith(sql`null`) },
+      gift_note: replaceWith(sql`null`),
     },
     beforeErase: async (tx, person, now) => {
       await tx.execute(sql`

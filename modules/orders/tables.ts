@@ -54,6 +54,7 @@ export const orders = pgTable('orders', {
   region: text(),
   country: char({ length: 2, enum: COUNTRIES }).notNull(),
   phone: text(),
+  giftNote: text('gift_note'),
   language: text({ enum: LANGUAGES }).notNull(),
   currency: char({ length: 3 }).notNull(),
   shipping: text({ enum: ['standard', 'express'] }).notNull(),

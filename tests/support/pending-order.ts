@@ -40,7 +40,7 @@ export async function createPendingOrder(
       ...{ id, cartId: null, userId: null, email: 'mina@example.com' },
       ...{ firstName: 'Mina', lastName: 'Ørsted', address: 'Gartenstraße 5' },
       ...{ addressLine2: null, city: 'Köln' },
-      ...{ zipCode: '50667', region: null, country: 'DE', phone: null, language },
+      ...{ zipCode: '50667', region: null, country: 'DE', phone: null, giftNote: null, language },
       ...{ currency: 'USD', ...buildOwnRate('USD', now), shipping: 'express', couponCode: null },
       ...{ taxName: 'vat', taxBasisPoints: 1900, taxAddedMinor: 0, roundingMinor: 0 },
       itemsMinor: base,

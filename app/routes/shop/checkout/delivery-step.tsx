@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { CityFields } from '#app/forms/city-fields.tsx'
 import { CountryField } from '#app/forms/country-field.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
-import { CheckboxOrRadio, TextField } from '#app/ui/field.tsx'
+import { CheckboxOrRadio, TextArea, TextField } from '#app/ui/field.tsx'
 import type { Address } from '#contract/account'
 import type { Cart } from '#contract/cart'
+import type { MAX_GIFT_NOTE_LENGTH } from '#contract/checkout'
 import type { Country } from '#contract/pricing'
 import { isSameAddress } from './account-details.ts'
 import type { CheckoutFormMethods } from './checkout-draft.ts'
@@ -47,6 +49,7 @@ export function DeliveryStep({ cart, addresses }: { cart: Cart; addresses: Addre
           getFieldError={getFieldError}
         />
         <SaveAddressCheckbox addresses={addresses} />
+        <GiftNote />
       </div>
     </Step>
   )
@@ -60,6 +63,36 @@ function SaveAddressCheckbox({ addresses }: { addresses: Address[] }) {
   if (!useCurrentUser() || addresses.some((address) => isSameAddress(values, address))) return null
   return <CheckboxOrRadio name={SAVE_ADDRESS_FIELD} label={t('addressBook.saveAddress')} />
 }
+
+/** Opens with its text area, or stays open once it has a text. */
+function GiftNote() {
+  const { t } = useTranslation(checkoutMessages)
+  const form = useFormContext() as unknown as CheckoutFormMethods
+  const { getFieldError } = useFieldErrors(form)
+  const [isOpen, setOpen] = useState(Boolean(form.getValues('gift_note')))
+  if (!isOpen) {
+    return (
+      <div>
+        <button type="button" className="link min-h-11" onClick={() => setOpen(true)}>
+          {t('giftNote.add')}
+        </button>
+      </div>
+    )
+  }
+  return (
+    <TextArea
+      {...form.register('gift_note', { setValueAs: emptyToUndefined })}
+      label={t('giftNote.label')}
+      hint={t('giftNote.hint')}
+      optional
+      rows={3}
+      maxLength={MAX_LENGTH}
+      error={getFieldError('gift_note')}
+    />
+  )
+}
+
+const MAX_LENGTH = 300 satisfies typeof MAX_GIFT_NOTE_LENGTH
 
 /** Taxes and shipping depend on the country, so a change of it is sent to the cart at once. */
 function DeliveryCountryField() {

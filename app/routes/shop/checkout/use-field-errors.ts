@@ -13,6 +13,7 @@ const FIELDS = [
   'zip_code',
   'city',
   'state',
+  'gift_note',
 ] as const
 type Field = (typeof FIELDS)[number]
 

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { wishlistMessages } from '#app/i18n/areas/wishlist.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -10,7 +11,8 @@ import { WishlistItems } from './wishlist-items.tsx'
 
 /** The server renders the same page for every visitor; the browser loads the list. */
 export default function WishlistPage() {
-  const { t } = useTranslation(navigationMessages)
+  // The texts of the list come with the page, so that it opens without a connection.
+  const { t } = useTranslation([navigationMessages, wishlistMessages])
   const isHydrated = useHydrated()
   const title = t('wishlist.title')
   return (

@@ -38,6 +38,11 @@ export function Recipient({ order }: { order: Order }) {
           {t('shipping.arrives', { days: formatDays(order.delivery) })}
         </p>
       )}
+      {order.gift_note && (
+        <p className="pt-2 text-sm wrap-anywhere">
+          {t('giftNote.label')}: <q className="whitespace-pre-line">{order.gift_note}</q>
+        </p>
+      )}
       {order.fulfilments.map((fulfilment) => (
         <Tracking key={fulfilment.id} {...fulfilment} />
       ))}
