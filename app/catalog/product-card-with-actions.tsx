@@ -9,10 +9,11 @@ import { useAddToCart } from '../cart/use-add-to-cart.ts'
 import { useOfflineEdit } from '../cart/use-offline-edit.ts'
 import { useIsInWishlist } from '../wishlist/local-wishlist.ts'
 import { useToggleWishlist } from '../wishlist/use-toggle-wishlist.ts'
+import { useOpenQuickAdd } from './quick-add.ts'
 
-type Props = Omit<ProductCardProps, 'isWishlisted' | 'onToggleWishlist' | 'onAdd'>
+type Props = Omit<ProductCardProps, 'isWishlisted' | 'onToggleWishlist' | 'onAdd' | 'onChoose'>
 
-/** A product card with a working wishlist button. The add button shows only if the product has a single variant. */
+/** A product card with working buttons. The add button of a product with several variants opens their choice. */
 export function ProductCardWithActions(props: Props) {
   return (
     <CachedFragment
@@ -36,7 +37,9 @@ function CardWithActions({ product, ...cardProps }: Props) {
   const toggleWishlist = useToggleWishlist()
   const { mutate } = useAddToCart()
   const { addOffline } = useOfflineEdit()
+  const openQuickAdd = useOpenQuickAdd()
   const { only_variant_id: variant_id, title } = product
+  const canChoose = !variant_id && product.source === 'manual'
   const addToCart = () => {
     if (!variant_id) return
     const item = { variant_id, quantity: 1 }
@@ -57,7 +60,8 @@ function CardWithActions({ product, ...cardProps }: Props) {
       product={product}
       isWishlisted={isWishlisted}
       onToggleWishlist={() => toggleWishlist(product)}
-      {...(variant_id && { onAdd: addToCart })}
+      onAdd={variant_id ? addToCart : undefined}
+      onChoose={canChoose ? () => openQuickAdd(product.slug) : undefined}
       {...cardProps}
     />
   )

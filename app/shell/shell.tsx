@@ -6,6 +6,7 @@ import { CartSidePanel } from './cart-side-panel.tsx'
 import { Footer } from './footer.tsx'
 import { GlobalWidgets } from './global-widgets.tsx'
 import { Header } from './header.tsx'
+import { QuickAdd } from './quick-add.tsx'
 
 /** Skip link, header, footer and global widgets around a page. The page renders its own `<main id="main">`. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {children}
       <Footer />
       <CartSidePanel />
+      <QuickAdd />
       <ChatButton />
       <GlobalWidgets />
     </>

@@ -18,7 +18,9 @@ export interface ProductCardProps {
   isWishlisted?: boolean
   onToggleWishlist?: () => void
   /** Adds the product to the cart. Set only if the product has a single variant. */
-  onAdd?: () => void
+  onAdd?: (() => void) | undefined
+  /** Opens the choice of its variant. Set only if the product has several. */
+  onChoose?: (() => void) | undefined
   /** The `sizes` attribute of the picture. */
   sizes?: string
   /** Preloads the picture; for the first card above the fold. */
@@ -77,6 +79,7 @@ function CardTop({
   isWishlisted = false,
   onToggleWishlist,
   onAdd,
+  onChoose,
   ...pictureProps
 }: Omit<ProductCardProps, 'level' | 'stockNote'>) {
   const { t } = useTranslation(commonMessages)
@@ -105,13 +108,17 @@ function CardTop({
           <Icon icon={Heart} />
         </IconButton>
       )}
-      <CardAction product={product} {...(onAdd && { onAdd })} />
+      <CardAction product={product} {...{ onAdd, onChoose }} />
     </div>
   )
 }
 
 /** The add-to-cart button, or for a marketplace product an icon that marks an external link. */
-function CardAction({ product, onAdd }: { product: Product; onAdd?: () => void }) {
+function CardAction({
+  product,
+  onAdd,
+  onChoose,
+}: Pick<ProductCardProps, 'product' | 'onAdd' | 'onChoose'>) {
   const { t } = useTranslation(commonMessages)
   if (product.affiliate_url) {
     return (
@@ -120,12 +127,14 @@ function CardAction({ product, onAdd }: { product: Product; onAdd?: () => void }
       </span>
     )
   }
-  if (!onAdd || product.stock === 'out') return null
+  const onClick = onAdd ?? onChoose
+  if (!onClick || product.stock === 'out') return null
   return (
     <IconButton
       className="card-add"
-      label={t('card.addToCart', { title: product.title })}
-      onClick={onAdd}
+      label={t(onAdd ? 'card.addToCart' : 'card.chooseOptions', { title: product.title })}
+      aria-haspopup={onAdd ? undefined : 'dialog'}
+      onClick={onClick}
     >
       <Icon icon={Plus} />
     </IconButton>

@@ -9,7 +9,7 @@ import { NotifyMe } from './notify-me.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { StockAndDelivery } from './stock-and-delivery.tsx'
-import type { VariantSelection } from './use-variant-selection.ts'
+import type { VariantSelection } from './use-option-selection.ts'
 
 interface Props {
   product: ProductDetails

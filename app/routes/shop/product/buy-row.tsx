@@ -4,13 +4,17 @@ import { Button } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import type { ProductDetails } from '#contract/catalog'
 import { buildOptionId } from './option-picker.tsx'
-import { useAddProductToCart } from './use-add-product-to-cart.ts'
-import type { VariantSelection } from './use-variant-selection.ts'
+import { type AddedHandlers, useAddProductToCart } from './use-add-product-to-cart.ts'
+import type { VariantSelection } from './use-option-selection.ts'
 import { WishlistButton } from './wishlist-button.tsx'
 
 interface Props {
   product: ProductDetails
   selection: VariantSelection
+}
+
+interface AddToCartProps extends Props, AddedHandlers {
+  className?: string
 }
 
 /** Quantity, add to cart and wishlist button. `StickyBuyBar` appears when this row is scrolled out of view. */
@@ -26,14 +30,14 @@ export function BuyRow({ product, selection }: Props) {
   )
 }
 
-export function AddToCart({ product, selection, className }: Props & { className?: string }) {
+export function AddToCart({ product, selection, className, ...handlers }: AddToCartProps) {
   const { t } = useTranslation(productMessages)
-  const { addToCart, isAdding } = useAddProductToCart(product, selection)
+  const { addToCart, isAdding } = useAddProductToCart(product, selection, handlers)
   const { variant, missingOption } = selection
   if (missingOption && product.stock !== 'out') {
     return (
       <Button
-        onClick={() => focusOption(product.options.indexOf(missingOption))}
+        onClick={() => focusOption(selection, product.options.indexOf(missingOption))}
         {...(className && { className })}
       >
         {t('option.chooseFirst', { name: missingOption.name })}
@@ -59,6 +63,6 @@ export function AddToCart({ product, selection, className }: Props & { className
   )
 }
 
-function focusOption(index: number) {
-  document.querySelector<HTMLElement>(`#${buildOptionId(index)} input`)?.focus()
+function focusOption(selection: VariantSelection, index: number) {
+  document.getElementById(buildOptionId(selection, index))?.querySelector('input')?.focus()
 }

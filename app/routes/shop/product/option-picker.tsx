@@ -2,7 +2,7 @@ import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ColourSwatch, OptionBox } from '#app/ui/option-inputs.tsx'
 import type { ProductDetails } from '#contract/catalog'
-import type { VariantSelection } from './use-variant-selection.ts'
+import type { VariantSelection } from './use-option-selection.ts'
 import { isOptionUnavailable } from './variant-selection.ts'
 
 interface Props {
@@ -10,8 +10,9 @@ interface Props {
   selection: VariantSelection
 }
 
-export function buildOptionId(index: number): string {
-  return `option-${index}`
+/** The id of an option's field set. */
+export function buildOptionId({ groupId }: VariantSelection, index: number): string {
+  return `${groupId}-option-${index}`
 }
 
 /** Option values as colour swatches or boxes. An unavailable value is struck through but still selectable. */
@@ -24,10 +25,11 @@ export function OptionPicker({ product, selection }: Props) {
 function Option({ product, selection, index }: Props & { index: number }) {
   const { t } = useTranslation(productMessages)
   const { name, values } = product.options[index]!
+  const optionId = buildOptionId(selection, index)
   const selectedValue = selection.values[index]
   const hasColours = values.every(({ swatch }) => swatch !== null)
   return (
-    <fieldset className="option" id={buildOptionId(index)}>
+    <fieldset className="option" id={optionId}>
       <legend className="label">
         {t('option.name', { name })}{' '}
         <span className="font-normal text-ink-2">{selectedValue ?? t('option.choose')}</span>
@@ -40,7 +42,7 @@ function Option({ product, selection, index }: Props & { index: number }) {
           })
           const inputProps = {
             isUnavailable,
-            name: `option-${index}`,
+            name: optionId,
             value,
             checked: value === selectedValue,
             onChange: () => selection.selectOption(index, value),

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ProductDetails } from '#contract/catalog'
 import { AddToCart } from './buy-row.tsx'
 import { MarketplaceBuyButton } from './marketplace-buy-row.tsx'
-import type { VariantSelection } from './use-variant-selection.ts'
+import type { VariantSelection } from './use-option-selection.ts'
 
 interface Props {
   product: ProductDetails
