@@ -7,6 +7,7 @@ import { buildPagePath } from '#platform/i18n/page-path'
 import type { Route } from './+types/root'
 import { HydrationData } from './api/hydration-data.tsx'
 import { useNonce, useShop } from './api/shop-provider.tsx'
+import { columnsScript } from './catalog/list-columns.ts'
 import { RootErrorPage } from './shell/error-pages.tsx'
 import { useFocusFallback } from './shell/focus-fallback.ts'
 import icon from './shell/icon.svg?url'
@@ -21,7 +22,7 @@ import { WordmarkShape } from './ui/wordmark.tsx'
 import './root.css'
 
 /** What must happen before the first paint. */
-const HEAD_SCRIPT = [languageScript, themeScript, hidePricesScript].join(';')
+const HEAD_SCRIPT = [languageScript, themeScript, columnsScript, hidePricesScript].join(';')
 
 export const links = () => [preloadFont(besley), preloadFont(schibsted)]
 

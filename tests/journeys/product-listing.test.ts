@@ -106,6 +106,27 @@ test('on a phone the filters open in a sheet that shows how many products match'
   assert.equal(await page.locator('.card').count(), 2)
 })
 
+test('on a phone Mina chooses two columns, and the shop remembers it', async () => {
+  const { page, visit } = await openCatalogueInBrowser({ viewport: PHONE_VIEWPORT })
+  const countColumns = () =>
+    page
+      .locator('.grid-3')
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+  const button = page.getByRole('button', { name: 'Two columns' })
+  assert.equal(await countColumns(), 1)
+  await button.click()
+  assert.equal(await countColumns(), 2)
+
+  await visit('/categories/lighting')
+  assert.equal(await countColumns(), 2)
+  assert.equal(await button.getAttribute('aria-pressed'), 'true')
+  await button.click()
+  await page.reload()
+  assert.equal(await countColumns(), 1)
+  await page.setViewportSize(DESKTOP_VIEWPORT)
+  await button.waitFor({ state: 'hidden' })
+})
+
 test('filters, paging and the filter sheet work without JavaScript', async () => {
   const { page } = await openShopInBrowser({
     products: [],

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react'
+import { useTwoColumns } from '#app/catalog/list-columns.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { RefreshCw, SlidersHorizontal } from '#app/ui/icons.ts'
+import { LayoutGrid, RefreshCw, SlidersHorizontal } from '#app/ui/icons.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { FILTER_PANEL_ID, openFilterSheet } from './filter-sheet.ts'
 import { type ListingRoute, listActiveFilters } from './listing-route.ts'
@@ -30,10 +31,28 @@ export function ListingBar({ route, listing }: Props) {
       </button>
       <ActiveFilters route={route} facets={listing.facets} />
       <div className="listing-bar-end">
+        <ColumnsButton />
         <RefreshButton listing={listing} />
         <SortSelect route={route} />
       </div>
     </div>
+  )
+}
+
+/** On a phone: shows the products in two columns, which this browser remembers. */
+function ColumnsButton() {
+  const { t } = useTranslation(productMessages)
+  const [isTwo, setTwo] = useTwoColumns()
+  return (
+    <button
+      type="button"
+      className="plain-icon-button columns-button"
+      aria-label={t('list.twoColumns')}
+      aria-pressed={isTwo}
+      onClick={() => setTwo(!isTwo)}
+    >
+      <Icon icon={LayoutGrid} />
+    </button>
   )
 }
 
