@@ -38,6 +38,7 @@ const SCREENS = [
   '/profile',
   '/newsletter/unsubscribe',
   '/no-such-page',
+  '/shop#choose-ostra-desk-lamp',
 ]
 
 for (const language of LANGUAGES) {
@@ -56,6 +57,7 @@ for (const language of LANGUAGES) {
         await visit(buildPagePath(language, path))
         await setFontSize(page, fontSizePercent)
         if (path === '/cart') await page.locator('aside').waitFor()
+        if (path.includes('#choose')) await page.locator('dialog .sizes').waitFor()
         if (path === '/checkout') await page.locator('.radio-option').first().waitFor()
         const texts = [...(await listOverflowing(page)), ...(await listCutTexts(page))]
         if (texts.length > 0) found[path] = texts
