@@ -1,12 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { OwnReview, SaveReviewBody } from '#contract/reviews'
+import { OwnReview, ReviewVote, SaveReviewBody } from '#contract/reviews'
 import type { ProductId } from '#modules/catalog'
 import {
   getOwnReview,
   getOwnReviewById,
+  listHelpfulReviewIds,
   type ReviewId,
   updateReview,
+  voteReview,
   withdrawReview,
 } from '#modules/reviews'
 import type { AppDependencies } from '../app-dependencies.ts'
@@ -14,6 +16,7 @@ import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/au
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
+import { rejectAnonymousUsers } from '../http/reject-anonymous-users.ts'
 import { getReviewAuthor } from '../shop/review-author.ts'
 import { toOwnReviewResponse } from '../shop/review-response.ts'
 
@@ -56,16 +59,77 @@ const remove = createRoute({
   responses: { 204: { description: 'There is no such review of yours' }, 401: notSignedInDoc },
 })
 
-/** The reviews of the signed-in user. */
+const listVotes = createRoute({
+  ...sessionSecurity,
+  method: 'get',
+  path: '/votes',
+  request: {
+    query: z.object({ product_id: z.uuid().transform((id) => id as ProductId) }),
+  },
+  responses: {
+    200: jsonDoc(
+      'The reviews of the product that you find helpful',
+      z.object({ review_ids: z.array(z.uuid()) }),
+    ),
+    401: notSignedInDoc,
+  },
+})
+const voteResponses = {
+  200: jsonDoc('Whether you find the review helpful, and how many people do', ReviewVote),
+  401: notSignedInDoc,
+  403: errorDoc('The user is anonymous'),
+  404: errorDoc('There is no such published review of somebody else'),
+  429: errorDoc('Too many votes from this network'),
+}
+const vote = createRoute({
+  ...sessionSecurity,
+  method: 'put',
+  path: '/{id}/vote',
+  request: { params },
+  responses: voteResponses,
+})
+const removeVote = createRoute({
+  ...sessionSecurity,
+  method: 'delete',
+  path: '/{id}/vote',
+  request: { params },
+  responses: voteResponses,
+})
+
+/** The reviews of the signed-in user, and the votes on those of others. */
 export function createOwnReviewRoutes({ rateLimits }: AppDependencies) {
   const router = createAccountRouter()
-  router.on('PUT', '/:id', rateLimit(rateLimits, 'reviews'))
+  const limit = rateLimit(rateLimits, 'reviews')
+  router.on('PUT', '/:id', limit)
+  router.on(['PUT', 'DELETE'], '/:id/vote', rejectAnonymousUsers, limit)
   return router
     .openapi(find, async (c) => {
       const { db, currentUser } = c.var
       const { product_id: productId } = c.req.valid('query')
       const review = await getOwnReview(db, { productId, userId: currentUser.user.id })
       return c.json({ review: review && toOwnReviewResponse(review) }, 200)
+    })
+    .openapi(listVotes, async (c) => {
+      const { db, currentUser } = c.var
+      const { product_id: productId } = c.req.valid('query')
+      const ids = await listHelpfulReviewIds(db, { productId, userId: currentUser.user.id })
+      return c.json({ review_ids: ids }, 200)
+    })
+    .openapi(vote, async (c) => {
+      const { db, currentUser, now } = c.var
+      const key = { reviewId: c.req.valid('param').id, userId: currentUser.user.id }
+      const count = await voteReview(db, { ...key, isHelpful: true, now })
+      return count.ok
+        ? c.json({ is_helpful: true, helpful_count: count.value }, 200)
+        : notFoundResponse(c, count.error.code)
+    })
+    .openapi(removeVote, async (c) => {
+      const { db, currentUser, now } = c.var
+      const key = { reviewId: c.req.valid('param').id, userId: currentUser.user.id }
+      const count = await voteReview(db, { ...key, isHelpful: false, now })
+      return count.ok
+        ? c.json({ is_helpful: false, helpful_count: count.value }, 200)
+        : notFoundResponse(c, count.error.code)
     })
     .openapi(update, async (c) => {
       const { db, now } = c.var

@@ -11,6 +11,7 @@ export function toReviewResponse(review: Review): ReviewResponse {
     user_name: review.userName,
     is_verified: review.isVerified,
     reply: reply && repliedAt ? { text: reply, created_at: repliedAt.toISOString() } : null,
+    helpful_count: review.helpfulCount,
     created_at: review.createdAt.toISOString(),
   }
 }

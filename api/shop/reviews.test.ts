@@ -107,6 +107,24 @@ test('Mina reads why her review was rejected, changes it and deletes it', async 
   assert.equal((await admin.request('POST', `/admin/reviews/${id}/approve`)).status, 404)
 })
 
+test('Mina finds an approved review of Theo helpful, but not her own; a guest cannot vote', async () => {
+  const { mina, lamp, admin, as, signUp, listReviews } = await openShop()
+  const path = `/products/${lamp.id}/reviews`
+  const theoClient = as(await signUp(theo))
+  const { id }: OwnReview = await (await theoClient.request('POST', path, review)).json()
+  const vote = (method: string, client = mina) => client.request(method, `/reviews/${id}/vote`)
+  assert.equal((await vote('PUT')).status, 404)
+  await admin.request('POST', `/admin/reviews/${id}/approve`)
+  assert.equal((await vote('PUT', as(undefined))).status, 401)
+  assert.equal((await vote('PUT', theoClient)).status, 404)
+
+  assert.deepEqual(await (await vote('PUT')).json(), { is_helpful: true, helpful_count: 1 })
+  const votes = await mina.get(`/reviews/votes?product_id=${lamp.id}`)
+  assert.deepEqual(await votes.json(), { review_ids: [id] })
+  assert.equal((await listReviews()).items[0]?.helpful_count, 1)
+  assert.deepEqual(await (await vote('DELETE')).json(), { is_helpful: false, helpful_count: 0 })
+})
+
 test('a review without a rating, with a long text or of an unknown product is refused', async () => {
   const { mina, lamp } = await openShop()
   const post = (id: string, body: object) => mina.request('POST', `/products/${id}/reviews`, body)

@@ -17,6 +17,8 @@ create table reviews (
   -- The answer of the shop, which is shown below the review.
   reply         text check (reply <> ''),
   replied_at    timestamptz(3),
+  -- The rows of `review_votes`, counted by a trigger.
+  helpful_count integer not null default 0 check (helpful_count >= 0),
   created_at    timestamptz(3) not null,
   updated_at    timestamptz(3) not null,
   unique (product_id, user_id),
@@ -25,9 +27,29 @@ create table reviews (
   check (status <> 'withdrawn' or (review_text = '' and reply is null))
 );
 create index reviews_newest on reviews (product_id, created_at desc, id desc) where status = 'published';
+create index reviews_most_helpful on reviews (product_id, helpful_count desc, created_at desc, id desc)
+  where status = 'published';
 create index reviews_by_status on reviews (status, created_at desc, id desc) where status <> 'published';
 create index reviews_newest_first on reviews (created_at desc, id desc) where status = 'published';
 create index reviews_by_user on reviews (user_id);
+
+-- Who found a review helpful.
+create table review_votes (
+  review_id  uuid not null references reviews on delete cascade,
+  user_id    uuid not null references users on delete cascade,
+  created_at timestamptz(3) not null,
+  primary key (review_id, user_id)
+);
+create index review_votes_by_user on review_votes (user_id);
+
+create function count_review_votes() returns trigger language plpgsql as $$
+begin
+  update reviews set helpful_count = helpful_count + case tg_op when 'INSERT' then 1 else -1 end
+  where id = coalesce(new.review_id, old.review_id);
+  return null;
+end $$;
+create trigger review_votes_count after insert or delete on review_votes
+  for each row execute function count_review_votes();
 
 -- What administrators and the shop decided about a review.
 create table review_events (

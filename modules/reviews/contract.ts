@@ -4,7 +4,7 @@ export const REVIEWS_PER_PAGE = 10
 export const MAX_REVIEW_LENGTH = 5000
 export const MAX_REPLY_LENGTH = 2000
 
-export const REVIEW_SORT_ORDERS = ['newest', 'highest', 'lowest'] as const
+export const REVIEW_SORT_ORDERS = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSortOrder = (typeof REVIEW_SORT_ORDERS)[number]
 
 /** `pending` waits for an administrator. */
@@ -38,10 +38,16 @@ export const Review = z
       .object({ text: z.string(), created_at: z.string() })
       .nullable()
       .meta({ description: 'The answer of the shop, as plain text' }),
+    helpful_count: z.int().meta({ description: 'People who found the review helpful' }),
     created_at: z.string(),
   })
   .meta({ id: 'Review' })
 export type Review = z.infer<typeof Review>
+
+export const ReviewVote = z
+  .object({ is_helpful: z.boolean(), helpful_count: z.int() })
+  .meta({ id: 'ReviewVote' })
+export type ReviewVote = z.infer<typeof ReviewVote>
 
 export const ReviewPage = z
   .object({

@@ -9,6 +9,7 @@ import { type Review, reviews } from './tables.ts'
 /** What each order compares before the time, the largest first. */
 const SORT_KEYS: Record<ReviewSortOrder, { sql: SQL; get: (review: Review) => number }> = {
   newest: { sql: sql`0`, get: () => 0 },
+  helpful: { sql: sql`${reviews.helpfulCount}`, get: ({ helpfulCount }) => helpfulCount },
   highest: { sql: sql`${reviews.rating}`, get: ({ rating }) => rating },
   lowest: { sql: sql`-${reviews.rating}`, get: ({ rating }) => -rating },
 }

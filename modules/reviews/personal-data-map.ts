@@ -21,7 +21,7 @@ export const reviewPersonalData: PersonalDataTable[] = [
         'product_id user_name rating review_text is_verified status reject_reason created_at updated_at',
       ),
       ...eachColumn('exported', 'reply replied_at'),
-      ...eachColumn('internal', 'id user_id is_approved'),
+      ...eachColumn('internal', 'id user_id is_approved helpful_count'),
     },
     // Removes the ratings from the products, in the order of product ids, so that concurrent erasures never deadlock.
     beforeErase: async (tx, subject) => {
@@ -32,6 +32,24 @@ export const reviewPersonalData: PersonalDataTable[] = [
         await adjustProductRating(tx, { productId, stars: rating, delta: -1 })
         await purgeTags(tx, [reviewsTag(productId)])
       }
+    },
+  },
+  {
+    table: 'review_votes',
+    where: ownedBy,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'review_id created_at'),
+      ...eachColumn('internal', 'user_id'),
+    },
+    beforeErase: async (tx, subject) => {
+      const { rows } = await tx.execute<{ product_id: ProductId }>(sql`
+        select distinct product_id from reviews
+        where id in (select review_id from review_votes where ${ownedBy(subject)})`)
+      await purgeTags(
+        tx,
+        rows.map(({ product_id: productId }) => reviewsTag(productId)),
+      )
     },
   },
   {

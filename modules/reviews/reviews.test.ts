@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { ReviewSortOrder } from '#contract/reviews'
 import { getProductDetails, type ProductId } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
-import { err } from '#platform/result'
+import { err, ok } from '#platform/result'
 import { clerk } from '#tests/support/actors'
 import { addTestProduct, createTestUser, openTestShop, utc } from '#tests/support/test-shop'
 import {
@@ -15,6 +15,7 @@ import {
   rejectReview,
   reviewSettings,
   updateReview,
+  voteReview,
   withdrawReview,
 } from './index.ts'
 import { reviewEvents } from './tables.ts'
@@ -185,6 +186,28 @@ type TestReviewInput = Pick<Parameters<typeof createReview>[1], 'productId' | 'a
   Partial<Parameters<typeof createReview>[1]>
 
 /** Writes a review of a buyer. */
+test('ten votes at once of Theo and of Mina count once each, and only until taken back', async () => {
+  const { db } = await openTestShop()
+  const { id: productId } = await addTestProduct(db, 'Lamp')
+  const author = await createTestUser(db, 'Lena')
+  const [mina, theo] = [await createTestUser(db, 'Mina'), await createTestUser(db, 'Theo')]
+  const reviewId = await createPublishedReview(db, { productId, author: theo, rating: 1 })
+  const helpfulId = await createPublishedReview(db, { productId, author, rating: 3 })
+  await createPublishedReview(db, { productId, author: mina, rating: 5 })
+
+  const vote = (user: typeof mina, isHelpful = true, id = helpfulId) =>
+    voteReview(db, { reviewId: id, userId: user.id, isHelpful, now })
+  await Promise.all(Array.from({ length: 20 }, (_, index) => vote(index % 2 ? mina : theo)))
+  assert.deepEqual(await vote(mina), ok(2))
+  assert.deepEqual(await listRatings(db, productId, 'helpful'), [3, 5, 1])
+  assert.deepEqual(await vote(theo, true, reviewId), err('review_not_found'))
+
+  await Promise.all(Array.from({ length: 5 }, () => vote(mina, false)))
+  assert.deepEqual(await vote(mina, false), ok(1))
+  await withdrawReview(db, { reviewId: helpfulId, userId: author.id, now })
+  assert.deepEqual(await vote(mina), err('review_not_found'))
+})
+
 function review(db: Database, input: TestReviewInput) {
   return createReview(db, { text: 'Good light.', isVerified: true, now, ...input })
 }

@@ -1,4 +1,4 @@
-import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { actorColumns } from '#platform/db/actor-columns'
 import { timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
@@ -28,11 +28,29 @@ export const reviews = pgTable('reviews', {
   isApproved: boolean('is_approved').notNull().default(false),
   reply: text(),
   repliedAt: timestamptz('replied_at'),
+  /** The votes in `reviewVotes`, counted by the database. */
+  helpfulCount: integer('helpful_count').notNull().default(0),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
 })
 
 export type Review = typeof reviews.$inferSelect
+
+export const reviewVotes = pgTable(
+  'review_votes',
+  {
+    reviewId: uuid('review_id')
+      .$type<ReviewId>()
+      .notNull()
+      .references(() => reviews.id),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.userId] })],
+)
 
 export const reviewEvents = pgTable('review_events', {
   id: uuid().$type<Id<'review event'>>().primaryKey(),

@@ -20,6 +20,17 @@ export function reviewsQuery(api: ApiClient, id: string, sort: ReviewSortOrder) 
   })
 }
 
+/** The ids of the reviews of a product that a user finds helpful. Source: GET /reviews/votes. */
+export function helpfulReviewsQuery(
+  api: ApiClient,
+  { userId, productId }: { userId: string; productId: string },
+) {
+  return queryOptions({
+    queryKey: accountQueryKey(userId, 'review-votes', productId),
+    queryFn: () => parseResponse(api.reviews.votes.$get({ query: { product_id: productId } })),
+  })
+}
+
 /** The review that a user wrote about a product; null if there is none. Source: GET /reviews. */
 export function ownReviewQuery(
   api: ApiClient,

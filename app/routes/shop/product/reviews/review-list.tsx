@@ -12,6 +12,7 @@ import { Stars } from '#app/ui/rating.tsx'
 import type { ProductDetails } from '#contract/catalog'
 import type { Review as ReviewData, ReviewSortOrder } from '#contract/reviews'
 import { getDateFormat } from '#platform/i18n/date-format'
+import { HelpfulVote } from './helpful-vote.tsx'
 import { reviewsQuery } from './queries.ts'
 
 export function ReviewList({ product }: { product: ProductDetails }) {
@@ -52,7 +53,7 @@ export function ReviewList({ product }: { product: ProductDetails }) {
   )
 }
 
-const SORT_ORDERS: ReviewSortOrder[] = ['newest', 'highest', 'lowest']
+const SORT_ORDERS: ReviewSortOrder[] = ['newest', 'helpful', 'highest', 'lowest']
 
 interface SortSelectProps {
   value: ReviewSortOrder
@@ -100,6 +101,7 @@ function Review({ review }: { review: ReviewData }) {
           <p className="whitespace-pre-line">{review.reply.text}</p>
         </div>
       )}
+      <HelpfulVote review={review} />
     </li>
   )
 }
