@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { approveReview, rejectReview } from '#modules/reviews'
+import { getProductBySlug } from '#modules/catalog'
+import { approveReview, createReview, rejectReview } from '#modules/reviews'
 import type { Database } from '#platform/db/database'
 import { reviews } from '#tables/reviews'
 import { clerk } from '#tests/support/actors'
 import { findViolations, setDarkTheme } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { signInByApi } from '#tests/support/browser-account'
+import { createTestUser } from '#tests/support/test-shop'
 
 const PATH = '/products/blue-cap#reviews'
 
@@ -77,6 +79,34 @@ test('a review that cannot be submitted stays in the form, with the reason', asy
   await page.getByRole('region', { name: 'Your review' }).waitFor()
 })
 
+test('Mina finds Theo’s review helpful, and takes it back; a guest sees the count', async () => {
+  const { db, page, visit, context, consoleErrors } = await openShop()
+  await addReviewByTheo(db)
+  await visit(PATH)
+  const review = page.locator('.review', { hasText: 'Warm' })
+  await review.waitFor()
+  assert.equal(await review.getByRole('button').count(), 0)
+
+  await signInByApi(page)
+  await visit(PATH)
+  await review.getByRole('button', { name: 'Helpful (0)' }).click()
+  const voted = review.getByRole('button', { name: 'Helpful (1)' })
+  await voted.waitFor()
+  assert.equal(await voted.getAttribute('aria-pressed'), 'true')
+  assert.deepEqual(await findViolations(page), [])
+  await setDarkTheme(page)
+  assert.deepEqual(await findViolations(page), [])
+
+  const guest = await context.browser()!.newPage()
+  await guest.goto(new URL(PATH, page.url()).href)
+  await guest.getByText('1 person found this helpful').waitFor()
+  await guest.close()
+  await page.reload()
+  await voted.click()
+  await review.getByRole('button', { name: 'Helpful (0)' }).waitFor()
+  assert.deepEqual(consoleErrors, [])
+})
+
 for (const [name, viewport] of [
   ['phone', PHONE_VIEWPORT],
   ['desktop', DESKTOP_VIEWPORT],
@@ -101,6 +131,14 @@ for (const [name, viewport] of [
 function openShop(contextOptions = {}) {
   const identitySettings = { autoconfirm: true }
   return openShopInBrowser({ identitySettings, contextOptions })
+}
+
+async function addReviewByTheo(db: Database) {
+  const author = await createTestUser(db, 'Theo')
+  const product = await getProductBySlug(db, 'blue-cap')
+  const review = { author, rating: 5, text: 'Warm', isVerified: true, now: new Date() }
+  await createReview(db, { ...review, productId: product!.id })
+  await decideOnReview(db, 'approve')
 }
 
 async function writeReview(page: Page, { stars, text }: { stars: string; text: string }) {
