@@ -11,12 +11,14 @@ test('two transactions that deadlock both commit', async () => {
   after(() => db.execute(sql`drop table jars`))
   await db.execute(sql`insert into jars values ('left', 0), ('right', 0)`)
   const attempts: string[] = []
+  const bothStarted = Promise.withResolvers<void>()
 
   const update = (first: string, second: string) =>
     runInTransaction(db, async (tx) => {
       await tx.execute(sql`update jars set beans = beans + 1 where name = ${first}`)
       attempts.push(first)
-      await tx.execute(sql`select pg_sleep(0.05)`)
+      if (attempts.length === 2) bothStarted.resolve()
+      await bothStarted.promise
       await tx.execute(sql`update jars set beans = beans + 1 where name = ${second}`)
     })
   await Promise.all([update('left', 'right'), update('right', 'left')])
