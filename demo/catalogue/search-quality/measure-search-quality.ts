@@ -66,6 +66,6 @@ async function measureLanguage(
 function isAnswered(found: string[], expected: string[]): boolean {
   if (expected.length === 0) return found.length === 0
   const compared = found.slice(0, expected.length)
-  const wanted = Math.min(COMPARED, expected.length)
-  return compared.length === wanted && compared.every((slug) => expected.includes(slug))
+  const expectedCount = Math.min(COMPARED, expected.length)
+  return compared.length === expectedCount && compared.every((slug) => expected.includes(slug))
 }

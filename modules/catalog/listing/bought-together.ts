@@ -38,10 +38,10 @@ const COUNT = `
 
 /** Returns the products in stock that were bought with this one in at least two orders, the most frequent first. */
 export function listBoughtTogether(db: Database, productId: ProductId): Promise<ListedProduct[]> {
-  return rawQuery<ListedProduct>(db, MOST_OFTEN, [productId, MIN_ORDERS, MAX_LISTED])
+  return rawQuery<ListedProduct>(db, LIST_BOUGHT_WITH, [productId, MIN_ORDERS, MAX_LISTED])
 }
 
-const MOST_OFTEN = `
+const LIST_BOUGHT_WITH = `
   select ${LISTED_PRODUCT_COLUMNS}
   from bought_together b
   join products p on p.id = b.other_id and p.status = 'active' and p.stock_state <> 'out'
