@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { phoneNumber, regionCode, singleLineText, validateAddress } from '#contract/addresses'
+import {
+  multiLineText,
+  phoneNumber,
+  regionCode,
+  singleLineText,
+  validateAddress,
+} from '#contract/addresses'
 import { ProductCard } from '#contract/catalog'
 import { Country } from '#contract/pricing'
 
@@ -52,16 +58,8 @@ export const MAX_BIO_LENGTH = 500
 /** No living person is older. */
 export const MIN_BIRTHDAY = '1900-01-01'
 
-/** Several lines of plain text. */
-const multilineText = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .max(maxLength)
-    .regex(/^([^\p{Cc}\p{Cs}]|\n)*$/u, { error: 'plain_text' })
-
 const FullName = singleLineText(100)
-const Bio = multilineText(MAX_BIO_LENGTH)
+const Bio = multiLineText(MAX_BIO_LENGTH)
 const Birthday = z.iso.date().refine((day) => day >= MIN_BIRTHDAY, { error: 'birthday_too_early' })
 
 /** Replaces the profile: a field that is left out or null is removed. E-mail and password are changed by `/auth/v1/user`. */

@@ -48,12 +48,11 @@ export const singleLineText = (maxLength: number) =>
     .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'single_line_text' })
 
-/** Text of several lines, without other control characters. */
+/** Text of several lines, without other control characters. It may be empty. */
 export const multiLineText = (maxLength: number) =>
   z
     .string()
     .trim()
-    .min(1)
     .max(maxLength)
     .regex(/^([^\p{Cc}\p{Cs}]|\n)*$/u, { error: 'plain_text' })
 

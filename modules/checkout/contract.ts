@@ -26,6 +26,7 @@ export const PlaceOrderBody = z
     phone: phoneNumber.optional(),
     shipping: ShippingMethod.default('standard'),
     gift_note: multiLineText(MAX_GIFT_NOTE_LENGTH)
+      .min(1)
       .optional()
       .meta({ description: 'A greeting that is packed with the items' }),
     provider: z.string().max(40).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { multiLineText } from '#contract/addresses'
 import { Picture } from '#contract/pictures'
 import { DeliveryDates, PriceReceipt, ShippingMethod } from '#contract/pricing'
 
@@ -213,12 +214,7 @@ export const RequestReturnBody = z.object({
   lines: lineQuantities.optional().meta({
     description: 'What is sent back. Without lines, everything that was not refunded',
   }),
-  reason: z
-    .string()
-    .trim()
-    .max(500)
-    .regex(/^(\P{Cc}|\n)*$/u, { error: 'plain_text' })
-    .optional(),
+  reason: multiLineText(500).optional(),
 })
 
 /** New values of an order's customer and address. A field that is absent stays as it is. */
