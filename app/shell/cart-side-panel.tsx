@@ -2,20 +2,18 @@ import { useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useLoadedComponent } from '#app/ui/use-loaded-component.ts'
-import { useOverlayClose } from '#app/ui/use-overlay-history.ts'
+import { useHashOverlayClose } from '#app/ui/use-overlay-history.ts'
 import { CART_HASH } from './cart-link.tsx'
 
 /** The cart beside the page while the URL ends with `#cart`. Its code is loaded when it is first opened. */
 export function CartSidePanel() {
-  const { pathname, hash, search } = useLocation()
+  const { pathname, hash } = useLocation()
   const navigate = useNavigate()
   const isOpen = useHydrated() && hash === CART_HASH && pathname !== href('/cart')
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
 
-  const removeFromUrl = () =>
-    navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
-  const close = useOverlayClose(isOpen, removeFromUrl)
+  const close = useHashOverlayClose(isOpen)
   const Panel = useLoadedComponent<{ open: boolean; onClose: () => void }>({
     isNeeded: isOpen,
     load: async () => (await import('#app/routes/shop/cart/cart-panel.tsx')).CartPanel,

@@ -3,20 +3,18 @@ import { href, useLocation, useNavigate } from 'react-router'
 import { readQuickAddSlug } from '#app/catalog/quick-add.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useLoadedComponent } from '#app/ui/use-loaded-component.ts'
-import { useOverlayClose } from '#app/ui/use-overlay-history.ts'
+import { useHashOverlayClose } from '#app/ui/use-overlay-history.ts'
 
 /** The choice of a product's options over a list, while the URL names it. Its code is loaded when it is first opened. */
 export function QuickAdd() {
-  const { hash, search } = useLocation()
+  const { hash } = useLocation()
   const navigate = useNavigate()
   const openSlug = readQuickAddSlug(hash)
   const isOpen = useHydrated() && openSlug !== null
   const [slug, setSlug] = useState<string | null>(null)
   if (isOpen && openSlug !== slug) setSlug(openSlug)
 
-  const removeFromUrl = () =>
-    navigate({ search, hash: '' }, { replace: true, preventScrollReset: true })
-  const close = useOverlayClose(isOpen, removeFromUrl)
+  const close = useHashOverlayClose(isOpen)
   const Dialog = useLoadedComponent<{ slug: string; open: boolean; onClose: () => void }>({
     isNeeded: isOpen,
     load: async () =>

@@ -74,6 +74,12 @@ function Modal({ open, onClose, headingId, variant, children }: ModalProps) {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
   }, [open])
+  // Escape asks to close. The dialog follows `open` alone, so that both agree when the user goes back and forward quickly.
+  const onCancel = (event: SyntheticEvent) => {
+    if (event.target !== dialog.current) return
+    event.preventDefault()
+    onClose()
+  }
   // The content has its own element, so a click whose target is the dialog itself is a click on the backdrop.
   const onBackdropClick = (event: SyntheticEvent) => event.target === dialog.current && onClose()
   return (
@@ -82,6 +88,7 @@ function Modal({ open, onClose, headingId, variant, children }: ModalProps) {
       ref={dialog}
       className={variant}
       aria-labelledby={headingId}
+      onCancel={onCancel}
       onClose={onClose}
       onClick={onBackdropClick}
     >

@@ -10,16 +10,25 @@ export const OPENED_FROM_PAGE = { openedFromPage: true }
  */
 export function useOverlayClose(isOpen: boolean, removeFromUrl: () => void): () => void {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   // Going back takes a moment. A second press must not go back twice.
   const isClosing = useRef(false)
   useEffect(() => {
     isClosing.current = !isOpen
-  }, [isOpen])
+  }, [isOpen, key])
   return () => {
     if (isClosing.current) return
     isClosing.current = true
     if (state?.openedFromPage) navigate(-1)
     else removeFromUrl()
   }
+}
+
+/** Closes what is open while the URL has a hash, as `useOverlayClose` does. */
+export function useHashOverlayClose(isOpen: boolean): () => void {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return useOverlayClose(isOpen, () =>
+    navigate({ search, hash: '' }, { replace: true, preventScrollReset: true }),
+  )
 }
