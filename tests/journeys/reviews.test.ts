@@ -6,6 +6,7 @@ import { approveReview, createReview, rejectReview } from '#modules/reviews'
 import type { Database } from '#platform/db/database'
 import { reviews } from '#tables/reviews'
 import { clerk } from '#tests/support/actors'
+import { awaitPurges } from '#tests/support/await-purges'
 import { findViolations, setDarkTheme } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { signInByApi } from '#tests/support/browser-account'
@@ -24,7 +25,7 @@ test('a guest who wants to review a product is asked to sign in', async () => {
 })
 
 test('Mina reviews a product once, changes her review and deletes it', async () => {
-  const { db, page, visit, consoleErrors } = await openShop()
+  const { db, cache, page, visit, consoleErrors } = await openShop()
   await signInByApi(page)
   await visit(PATH)
   const submit = page.getByRole('button', { name: 'Submit Review' })
@@ -48,11 +49,7 @@ test('Mina reviews a product once, changes her review and deletes it', async () 
   await own.getByText('Warm, light and blue').waitFor()
 
   await decideOnReview(db, 'approve')
-  // The cache is purged by a notification after the commit.
-  await page.waitForFunction(async () => {
-    const response = await fetch('/api/products/blue-cap')
-    return (await response.json()).review_count === 1
-  })
+  await awaitPurges({ db, cache })
   await page.reload()
   await page.locator('.review', { hasText: 'Mina Keller' }).waitFor()
   await own.getByRole('button', { name: 'Delete review' }).click()
