@@ -62,9 +62,9 @@ export function parseListingQuery(
     rating: parameters.rating ?? null,
     inStock: parameters.in_stock ?? false,
     isReduced: parameters.reduced ?? false,
-    colour: parameters.colour ?? null,
-    size: parameters.size || null,
-    brand: parameters.brand || null,
+    colours: toFilterValues(parameters.colour),
+    sizes: toFilterValues(parameters.size),
+    brands: toFilterValues(parameters.brand),
   }
   return ok({ filter, sort, limit: parameters.limit, after, priceConversion })
 }
@@ -77,14 +77,19 @@ export async function getListingPage(db: Database, query: ListingQuery) {
     countListing(db, query.filter),
     q === null ? null : findSearchMatch(db, { q, language }),
   ])
-  const { total } = counts
-  const values = await countListingValues(db, { filter: query.filter, total })
+  const values = await countListingValues(db, query.filter)
   const price = query.priceConversion
     ? await buildPriceFacet(db, query.filter, query.priceConversion)
     : counts.facets.price
   const facets = { ...counts.facets, ...values, price }
   const { correctedQ = null, droppedWords = [] } = search ?? {}
   return { listing, counts, facets, correctedQ, droppedWords }
+}
+
+/** The order of repeated parameters means nothing. */
+function toFilterValues<Value extends string>(parameter: Value | Value[] = []): Value[] {
+  const values = Array.isArray(parameter) ? parameter : [parameter]
+  return [...new Set(values)].filter((value) => value !== '').sort()
 }
 
 function resolveSortOrder({ sort }: ListProductsQuery, q: string | null): SortOrder {

@@ -10,6 +10,12 @@ test('the key of a listing holds its filters in a fixed order', () => {
   assert.equal(buildCacheKey('/shop?reduced=true&x'), '/shop?reduced=true')
 })
 
+test('several colours are in the key once each, in a fixed order, and other parameters once', () => {
+  const key = buildCacheKey('/shop?colour=red&rating=4&colour=blue&colour=red&rating=3')
+  assert.equal(key, '/shop?rating=4&colour=blue&colour=red')
+  assert.equal(isUnbounded(key), true)
+})
+
 test('all variants of a product share one key', () => {
   assert.equal(buildCacheKey('/products/desk-lamp?variant=1&sort=price_asc'), '/products/desk-lamp')
   assert.equal(buildCacheKey('/product/0198?variant=1'), '/product/0198')

@@ -6,7 +6,7 @@ import type { Facets } from '../contract.ts'
 import { hasCountedHits, loadFacetGroups } from './facet-counts.ts'
 import type { FacetGroup } from './facet-groups.ts'
 import { countInFacetIndex } from './facet-index-replica.ts'
-import { getListingFilterKey, type ListingFilter, type ValueFilter } from './listing-filter.ts'
+import { getListingFilterKey, type ListingFilter, type ValueFacet } from './listing-filter.ts'
 import { listCutBandParts, priceBands } from './price-bands.ts'
 import { MAX_SEARCH_HITS } from './search-hits.ts'
 
@@ -15,7 +15,7 @@ export interface ListingCounts {
   /** Whether a search may have more hits than are counted: total and facets are those of the counted ones. */
   isTotalLowerBound: boolean
   /** Without the values that `countListingValues` counts. */
-  facets: Omit<Facets, ValueFilter>
+  facets: Omit<Facets, ValueFacet | 'values_are_lower_bounds'>
 }
 
 type FilterName = 'category' | 'source' | 'rating' | 'in_stock' | 'reduced'

@@ -49,15 +49,15 @@ async function loadCutBandCounts(db: Database, filter: ListingFilter): Promise<F
 }
 
 /** Whether the products are counted one by one, because no counts are stored for the filter. */
-export function hasCountedHits({ q, colour, size, brand }: ListingFilter): boolean {
-  return [q, colour, size, brand].some((value) => value !== null)
+export function hasCountedHits({ q, colours, sizes, brands }: ListingFilter): boolean {
+  return q !== null || [colours, sizes, brands].some((values) => values.length > 0)
 }
 
 async function loadHitCounts(db: Database, filter: ListingFilter) {
-  const { q, language, minMinor, maxMinor, colour, size, brand } = filter
+  const { q, language, minMinor, maxMinor, colours, sizes, brands } = filter
   const values: unknown[] = []
   const { from, condition } = await buildHitsSource(db, filter, values)
-  const valueConditions = buildFilterConditions({ colour, size, brand }, values)
+  const valueConditions = buildFilterConditions({ colours, sizes, brands }, values)
   const cutsBand = listCutBandParts({ minMinor, maxMinor }).length > 0
   const bounds = cutsBand ? { minMinor, maxMinor } : {}
   const range = buildFilterConditions(bounds, values)
@@ -69,7 +69,7 @@ async function loadHitCounts(db: Database, filter: ListingFilter) {
     ) hits group by 1, 2, 3, 4, 5, 6${inRange && ', 7'}`
   return loadCounts(
     db,
-    `hit counts ${JSON.stringify([q, language, colour, size, brand, bounds])}`,
+    `hit counts ${JSON.stringify([q, language, colours, sizes, brands, bounds])}`,
     text,
     values,
   )

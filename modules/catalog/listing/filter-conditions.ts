@@ -3,7 +3,7 @@ import type { ListingFilter } from './listing-filter.ts'
 /** Builds the SQL conditions on `products p` for all parts of a filter but its category and its search. Appends parameters to `values`. */
 export function buildFilterConditions(filter: Partial<ListingFilter>, values: unknown[]): string[] {
   const bind = (value: unknown) => `$${values.push(value)}`
-  const { source, minMinor, maxMinor, rating, inStock, isReduced, colour, size, brand } = filter
+  const { source, minMinor, maxMinor, rating, inStock, isReduced, colours, sizes, brands } = filter
 
   const conditions: string[] = []
   if (source) conditions.push(`p.source = ${bind(source)}`)
@@ -12,8 +12,8 @@ export function buildFilterConditions(filter: Partial<ListingFilter>, values: un
   if (rating) conditions.push(`p.rating_tenths >= ${bind(rating * 10)}::smallint`)
   if (inStock) conditions.push(`p.stock_state <> 'out'`)
   if (isReduced) conditions.push('p.compare_at_minor is not null')
-  if (colour) conditions.push(`p.colours @> array[${bind(colour)}]::text[]`)
-  if (size) conditions.push(`p.sizes @> array[${bind(size)}]::text[]`)
-  if (brand) conditions.push(`p.brand = ${bind(brand)}`)
+  if (colours?.length) conditions.push(`p.colours && ${bind(colours)}::text[]`)
+  if (sizes?.length) conditions.push(`p.sizes && ${bind(sizes)}::text[]`)
+  if (brands?.length) conditions.push(`p.brand = any (${bind(brands)}::text[])`)
   return conditions
 }

@@ -18,17 +18,15 @@ export interface ListingFilter {
   inStock: boolean
   /** Only products whose price is reduced. */
   isReduced: boolean
-  /** The family of a colour of a variant for sale. */
-  colour: Colour | null
-  /** The base text of a size of a variant for sale. */
-  size: string | null
-  brand: string | null
+  /** The families of colours of variants for sale, one of which a product has. Empty does not restrict. */
+  colours: Colour[]
+  /** The base texts of sizes of variants for sale, likewise. */
+  sizes: string[]
+  brands: string[]
 }
 
-/** The filters by values that a product may have several of, or that many products share. */
-export const VALUE_FILTERS = ['colour', 'size', 'brand'] as const
-
-export type ValueFilter = (typeof VALUE_FILTERS)[number]
+/** The facets of values that a product may have several of, or that many products share. */
+export type ValueFacet = 'colour' | 'size' | 'brand'
 
 export const EMPTY_LISTING_FILTER: ListingFilter = {
   category: null,
@@ -40,9 +38,9 @@ export const EMPTY_LISTING_FILTER: ListingFilter = {
   rating: null,
   inStock: false,
   isReduced: false,
-  colour: null,
-  size: null,
-  brand: null,
+  colours: [],
+  sizes: [],
+  brands: [],
 }
 
 /** The cache key of a filter. */

@@ -6,35 +6,33 @@ import { getCategoryTree } from '../categories/category-tree.ts'
 import { Colour, type Facets } from '../contract.ts'
 import { buildFilterConditions } from './filter-conditions.ts'
 import { buildHitsSource } from './hits-source.ts'
-import { getListingFilterKey, type ListingFilter, type ValueFilter } from './listing-filter.ts'
+import { getListingFilterKey, type ListingFilter, type ValueFacet } from './listing-filter.ts'
+import { MAX_SEARCH_HITS } from './search-hits.ts'
 
-type ValueFacets = Pick<Facets, ValueFilter>
-
-/** A listing with more products has no such facets: counting them costs as much as reading them. */
-const MAX_PRODUCTS = 2000
+type ValueFacets = Pick<Facets, ValueFacet | 'values_are_lower_bounds'>
 
 const MAX_VALUES = 100
 
 interface ValueCountRow {
-  facet: ValueFilter
+  /** The row `hits` counts the products that were read. */
+  facet: ValueFacet | 'hits'
   value: string
   products: number
 }
 
 /**
- * Counts the colours, sizes and brands of the products that match the filter: for each, those that match if it were chosen
- * instead of another one. `total` is the number of products that match. Labels are base texts.
+ * Counts the colours, sizes and brands of the products that match the filter: for each, those that match if it alone were
+ * chosen of its facet. Counts at most `MAX_SEARCH_HITS` products. Labels are base texts.
  */
 export async function countListingValues(
   db: Database,
-  { filter, total }: { filter: ListingFilter; total: number },
+  filter: ListingFilter,
 ): Promise<ValueFacets> {
-  if (total > MAX_PRODUCTS) return { colour: [], size: [], brand: [] }
   const key = `value facets ${getListingFilterKey(filter)}`
   return cached(db, { key, tags: [LISTING_TAG, CATEGORIES_TAG] }, async () => {
     const rows = await countValues(db, filter)
     const byFacet = Map.groupBy(rows, ({ facet }) => facet)
-    const list = (facet: ValueFilter, compare: (a: string, b: string) => number) =>
+    const list = (facet: ValueFacet, compare: (a: string, b: string) => number) =>
       (byFacet.get(facet) ?? [])
         .map(({ value, products }) => ({ value, label: value, count: products }))
         .sort((a, b) => compare(a.value, b.value))
@@ -43,12 +41,13 @@ export async function countListingValues(
       colour: list('colour', compareColours),
       size: list('size', compareSizes),
       brand: list('brand', new Intl.Collator('en').compare),
+      values_are_lower_bounds: byFacet.get('hits')![0]!.products >= MAX_SEARCH_HITS,
     }
   })
 }
 
 async function countValues(db: Database, filter: ListingFilter): Promise<ValueCountRow[]> {
-  const { category, colour, size, brand, ...others } = filter
+  const { category, colours, sizes, brands, ...others } = filter
   const values: unknown[] = []
   const { from, condition } = await buildHitsSource(db, filter, values)
   const conditions = [condition, ...buildFilterConditions(others, values)]
@@ -58,14 +57,15 @@ async function countValues(db: Database, filter: ListingFilter): Promise<ValueCo
   }
   const build = (part: Partial<ListingFilter>) =>
     buildFilterConditions(part, values).join(' and ') || 'true'
-  const [isColour, isSize, isBrand] = [build({ colour }), build({ size }), build({ brand })]
+  const [isColour, isSize, isBrand] = [build({ colours }), build({ sizes }), build({ brands })]
   const text = `with hits as materialized (
       select p.brand, p.colours, p.sizes, ${isColour} as is_colour, ${isSize} as is_size, ${isBrand} as is_brand
       from ${from} where ${conditions.join(' and ')}
         and (${isColour})::integer + (${isSize})::integer + (${isBrand})::integer >= 2
-      limit ${MAX_PRODUCTS}
+      limit ${MAX_SEARCH_HITS}
     )
-    select 'colour' as facet, value, count(*)::integer as products from hits, unnest(colours) value
+    select 'hits' as facet, '' as value, count(*)::integer as products from hits
+    union all select 'colour', value, count(*)::integer from hits, unnest(colours) value
       where is_size and is_brand group by value
     union all select 'size', value, count(*)::integer from hits, unnest(sizes) value where is_colour and is_brand group by value
     union all select 'brand', brand, count(*)::integer from hits where is_colour and is_size and brand is not null group by brand`

@@ -8,7 +8,13 @@ import { Link } from '#app/ui/link.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { Facets } from '#contract/catalog'
 import { BASE_CURRENCY } from '#platform/money/money'
-import { type FilterName, type Filters, omitFilters } from './filters.ts'
+import {
+  type FilterName,
+  type Filters,
+  type ListFilterName,
+  omitFilters,
+  omitFilterValue,
+} from './filters.ts'
 import { type ListingRoute, listActiveFilters } from './listing-route.ts'
 
 interface Props {
@@ -23,13 +29,8 @@ export function ActiveFilters({ route, facets }: Props) {
   const activeNames = listActiveFilters(route)
   return (
     <div className="chips">
-      {chips.map(({ label, names }) => (
-        <Link
-          key={label}
-          className="chip"
-          to={route.buildHref(omitFilters(route.filters, ...names))}
-          preventScrollReset
-        >
+      {chips.map(({ label, remaining }) => (
+        <Link key={label} className="chip" to={route.buildHref(remaining)} preventScrollReset>
           {label} <Icon icon={X} size={16} />
           <span className="sr-only">{t('filters.remove')}</span>
         </Link>
@@ -49,7 +50,8 @@ export function ActiveFilters({ route, facets }: Props) {
 
 interface FilterChip {
   label: string
-  names: FilterName[]
+  /** The filters without this one. */
+  remaining: Filters
 }
 
 function useFilterChips(route: ListingRoute, facets: Facets | undefined): FilterChip[] {
@@ -58,21 +60,38 @@ function useFilterChips(route: ListingRoute, facets: Facets | undefined): Filter
   const category =
     findCategoryWithAncestors(useCategoryTree(), filters.category).at(-1)?.name ?? filters.category
   const price = usePriceLabel(filters)
-  const size = facets?.size.find(({ value }) => value === filters.size)?.label ?? filters.size
+  const nameSize = (size: string) => facets?.size.find(({ value }) => value === size)?.label ?? size
+  const listValueChips = <Name extends ListFilterName>(
+    name: Name,
+    format: (value: NonNullable<Filters[Name]>[number]) => string,
+  ) =>
+    (filters[name] ?? []).map((value) => ({
+      label: format(value),
+      remaining: omitFilterValue(filters, name, value),
+    }))
   const inStock = filters.in_stock && t('filters.inStock')
   const reduced = filters.reduced && t('filters.reduced')
-  const chips: [label: string | undefined, ...names: FilterName[]][] = [
-    [fixedFilters.includes('category') ? undefined : category, 'category'],
-    [filters.source && t(`source.${filters.source}`), 'source'],
-    [price, 'min_price', 'max_price', 'currency'],
-    [filters.colour && t(`colour.${filters.colour}`), 'colour'],
-    [size && t('filters.sizeIs', { size }), 'size'],
-    [filters.brand, 'brand'],
-    [filters.rating && t('filters.andUp', { stars: filters.rating }), 'rating'],
-    [inStock, 'in_stock'],
-    [reduced, 'reduced'],
+  const listChips = (
+    ...chips: [label: string | undefined, ...names: FilterName[]][]
+  ): FilterChip[] =>
+    chips.flatMap(([label, ...names]) =>
+      label ? [{ label, remaining: omitFilters(filters, ...names) }] : [],
+    )
+  return [
+    ...listChips(
+      [fixedFilters.includes('category') ? undefined : category, 'category'],
+      [filters.source && t(`source.${filters.source}`), 'source'],
+      [price, 'min_price', 'max_price', 'currency'],
+    ),
+    ...listValueChips('colour', (colour) => t(`colour.${colour}`)),
+    ...listValueChips('size', (size) => t('filters.sizeIs', { size: nameSize(size) })),
+    ...listValueChips('brand', (brand) => brand),
+    ...listChips(
+      [filters.rating && t('filters.andUp', { stars: filters.rating }), 'rating'],
+      [inStock, 'in_stock'],
+      [reduced, 'reduced'],
+    ),
   ]
-  return chips.flatMap(([label, ...names]) => (label ? [{ label, names }] : []))
 }
 
 function usePriceLabel({ min_price: min, max_price: max, currency }: Filters): string | undefined {

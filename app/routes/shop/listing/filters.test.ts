@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildListingHref, omitFilters, parseFilters, validatePriceRange } from './filters.ts'
+import {
+  buildListingHref,
+  type Filters,
+  omitFilters,
+  omitFilterValue,
+  parseFilters,
+  validatePriceRange,
+} from './filters.ts'
 
 test('a URL parses to filters and back, in a fixed order of parameters', () => {
   const filters = parseFilters(
@@ -38,10 +45,21 @@ test('whitespace in a search phrase is collapsed, as in the key of the page cach
   assert.deepEqual(parseFilters(new URLSearchParams('q=%20blue%20%20%09cap%20')), { q: 'blue cap' })
 })
 
-test('a colour, a size and a brand are in the URL, and an unknown colour is ignored', () => {
-  const filters = parseFilters(new URLSearchParams('brand=Kettle+Lane&size=M&colour=red'))
-  assert.equal(buildListingHref('/shop', filters), '/shop?colour=red&size=M&brand=Kettle+Lane')
+test('colours, sizes and brands are in the URL, each once, and an unknown colour is ignored', () => {
+  const query = 'brand=Kettle+Lane&size=M&colour=red&colour=brick&colour=blue&colour=red'
+  const filters = parseFilters(new URLSearchParams(query))
+  assert.equal(
+    buildListingHref('/shop', filters),
+    '/shop?colour=blue&colour=red&size=M&brand=Kettle+Lane',
+  )
   assert.deepEqual(parseFilters(new URLSearchParams('colour=brick')), {})
+})
+
+test('one of several colours is removed, and the last one removes the filter', () => {
+  const filters: Filters = { colour: ['blue', 'red'], rating: '4' }
+  const withoutRed = omitFilterValue(filters, 'colour', 'red')
+  assert.deepEqual(withoutRed, { colour: ['blue'], rating: '4' })
+  assert.deepEqual(omitFilterValue(withoutRed, 'colour', 'blue'), { rating: '4' })
 })
 
 test('a filter is removed and the others stay', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Filters } from './filters.ts'
+import { type FilterName, type Filters, listFilterValues } from './filters.ts'
 import type { ListingRoute } from './listing-route.ts'
 
 /**
@@ -28,7 +28,8 @@ function showFilter(control: Element, filters: Filters) {
     control.value = getValue(control, filters)
     shownTexts.set(control, control.value)
   } else if (control instanceof HTMLInputElement && control.type !== 'hidden') {
-    control.checked = control.value === getValue(control, filters)
+    const values = listFilterValues(filters, control.name as FilterName)
+    control.checked = control.value === '' ? values.length === 0 : values.includes(control.value)
   }
 }
 
@@ -42,5 +43,5 @@ function isBeingEdited(control: HTMLInputElement): boolean {
 }
 
 function getValue({ name }: { name: string }, filters: Filters): string {
-  return filters[name as keyof Filters] ?? ''
+  return listFilterValues(filters, name as FilterName)[0] ?? ''
 }

@@ -1,10 +1,10 @@
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { CheckboxOrRadio, SelectField } from '#app/ui/field.tsx'
-import type { Facets } from '#contract/catalog'
-import { COLOUR_TONES, COLOURS } from './colours.ts'
-import type { Filters } from './filters.ts'
+import { CheckboxOrRadio } from '#app/ui/field.tsx'
+import type { Colour, Facets } from '#contract/catalog'
+import { COLOUR_TONES } from './colours.ts'
+import { type Filters, type ListFilterName, listFilterValues } from './filters.ts'
 
 interface Props {
   filters: Filters
@@ -12,61 +12,58 @@ interface Props {
 }
 
 /** The colours of the products, each with a disc in a typical tone. */
-export function ColourFilter({ filters, facets }: Props) {
+export function ColourFilter(props: Props) {
   const { t } = useTranslation(productMessages)
-  const counts = new Map(facets?.colour.map(({ value, count }) => [value, count]))
-  const colours = COLOURS.filter((colour) => counts.has(colour) || filters.colour === colour)
-  if (colours.length === 0) return null
   return (
-    <fieldset className="filter">
-      <legend className="filter-name">{t('filters.colour')}</legend>
-      <CheckboxOrRadio
-        type="radio"
-        name="colour"
-        value=""
-        label={t('filters.anyColour')}
-        defaultChecked={!filters.colour}
-      />
-      {colours.map((colour) => (
-        <CheckboxOrRadio
-          key={colour}
-          type="radio"
-          name="colour"
-          value={colour}
-          label={
-            <span
-              className="colour-name"
-              style={{ '--swatch': COLOUR_TONES[colour] } as CSSProperties}
-            >
-              {t(`colour.${colour}`)}
-            </span>
-          }
-          defaultChecked={filters.colour === colour}
-          {...(facets && { count: counts.get(colour) ?? 0 })}
-        />
-      ))}
-    </fieldset>
+    <ValueFilter
+      {...props}
+      name="colour"
+      formatLabel={(colour) => (
+        <span
+          className="colour-name"
+          style={{ '--swatch': COLOUR_TONES[colour as Colour] } as CSSProperties}
+        >
+          {t(`colour.${colour as Colour}`)}
+        </span>
+      )}
+    />
   )
 }
 
-/** The sizes or brands of the products, which can be many. The browser opens the list. */
-export function ValueFilter({ name, filters, facets }: Props & { name: 'size' | 'brand' }) {
+interface ValueFilterProps extends Props {
+  name: ListFilterName
+  formatLabel?: (value: string, label: string) => ReactNode
+}
+
+/** The colours, sizes or brands of the products, of which any number can be chosen. A long list scrolls. */
+export function ValueFilter({
+  name,
+  filters,
+  facets,
+  formatLabel = (_, label) => label,
+}: ValueFilterProps) {
   const { t } = useTranslation(productMessages)
-  const chosen = filters[name]
-  const counts = facets?.[name] ?? []
-  const isListed = !chosen || counts.some(({ value }) => value === chosen)
-  const values = isListed ? counts : [{ value: chosen, label: chosen, count: 0 }, ...counts]
+  const chosen = listFilterValues(filters, name)
+  const listed = facets?.[name] ?? []
+  const missing = chosen.filter((value) => !listed.some((facet) => facet.value === value))
+  const values = [...missing.map((value) => ({ value, label: value, count: 0 })), ...listed]
   if (values.length === 0) return null
+  const hasCounts = facets && !facets.values_are_lower_bounds
   return (
-    <div className="filter">
-      <SelectField name={name} label={t(`filters.${name}`)} defaultValue={chosen ?? ''}>
-        <option value="">{t(`filters.any.${name}`)}</option>
+    <fieldset className="filter">
+      <legend className="filter-name">{t(`filters.${name}`)}</legend>
+      <div className="filter-values">
         {values.map(({ value, label, count }) => (
-          <option key={value} value={value}>
-            {label} ({count})
-          </option>
+          <CheckboxOrRadio
+            key={value}
+            name={name}
+            value={value}
+            label={formatLabel(value, label)}
+            defaultChecked={chosen.includes(value)}
+            {...(hasCounts && { count })}
+          />
         ))}
-      </SelectField>
-    </div>
+      </div>
+    </fieldset>
   )
 }
