@@ -13,6 +13,7 @@ import { CategorySection } from './category-section.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import { Collections } from './collections.tsx'
 import { Hero } from './hero.tsx'
+import { HomeSlot } from './home-slot.tsx'
 import { InfoCards } from './info-cards.tsx'
 import { Marketplace } from './marketplace.tsx'
 import { Promotion } from './promotion.tsx'
@@ -42,10 +43,12 @@ export default function HomePage() {
   return (
     <main id="main">
       <HomeHead />
+      <HomeSlot name="beforeHero" />
       {home.hero ? <Hero hero={home.hero} /> : <h1 className="sr-only">{storeName}</h1>}
       <CategoryTiles categories={tree.items} />
       <Collections collections={home.collections} />
       {home.promotion && <Promotion promotion={home.promotion} />}
+      <HomeSlot name="afterPromotion" />
       <Testimonials testimonials={home.testimonials} />
       <InfoCards cards={home.info_cards} />
       <Marketplace />

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+
+/** A place of the home page for the programmes of the shop. */
+export type HomeSlotName = 'beforeHero' | 'afterPromotion'
+
+/**
+ * The components of each slot, in the order of the page: the banner, popup and offers of holidays before the hero, the
+ * banners of flash sale and lucky draw after the promotion. Each reads its own data, and renders nothing without any.
+ */
+export const homeSlots: Record<HomeSlotName, ComponentType[]> = {
+  beforeHero: [],
+  afterPromotion: [],
+}
