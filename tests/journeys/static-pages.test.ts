@@ -60,6 +60,18 @@ test('an old URL redirects to the shop', async () => {
   assert.equal(new URL(page.url()).pathname, '/shop')
 })
 
+test('a link in a text opens the page in the language of the text, without loading the shop again', async () => {
+  const { page, visit, consoleErrors } = await openShopInBrowser({})
+  await visit('/de/support')
+  await page.evaluate(() => document.documentElement.setAttribute('data-loaded-once', ''))
+  await page.locator('summary', { hasText: 'zurück' }).first().click()
+  await page.getByRole('link', { name: 'Mehr zur Rücksendung' }).click()
+  await page.waitForURL('**/de/returns')
+  await waitForHeading(page)
+  assert.equal(await page.locator('html[data-loaded-once]').count(), 1)
+  assert.deepEqual(consoleErrors, [])
+})
+
 async function listLinks(page: Page, landmark: 'header' | 'footer'): Promise<string[]> {
   const links = page.locator(`${landmark} a[href^="/"]`)
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))

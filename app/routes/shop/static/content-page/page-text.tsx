@@ -2,6 +2,7 @@ import { pagesMessages } from '#app/i18n/areas/pages.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ContentPage } from '#contract/content'
 import { formatDate } from '#platform/i18n/date-format'
+import { Html } from './html.tsx'
 
 /** Sections with the heading at the left and the text at the right. */
 export function PageText({ page }: { page: ContentPage }) {
@@ -23,9 +24,4 @@ export function PageText({ page }: { page: ContentPage }) {
       <p className="article-date">{t('updatedOn', { date })}</p>
     </>
   )
-}
-
-/** HTML that the server has sanitised. */
-export function Html({ html, className }: { html: string; className: string }) {
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }

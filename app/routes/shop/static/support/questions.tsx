@@ -3,7 +3,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { JsonLd } from '#app/shell/page-head.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Plus } from '#app/ui/icons.ts'
-import { Html } from '../content-page/page-text.tsx'
+import { Html } from '../content-page/html.tsx'
 import { contentPageByNameQuery } from '../content-page/queries.ts'
 
 /** Questions with their answers, which the owner of the shop can replace. */
