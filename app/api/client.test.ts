@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { QueryClient } from '@tanstack/react-query'
+import { productQuery } from '#app/catalog/product-query.ts'
 import { orderQuery } from '../orders/queries.ts'
 import { paymentQuery } from '../routes/shop/payment/queries.ts'
-import { productQuery } from '../routes/shop/product/queries.ts'
 import { createApiClient } from './client.ts'
 
 test('a crafted URL parameter cannot reach the API path of another page', async () => {

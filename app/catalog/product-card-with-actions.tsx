@@ -10,8 +10,12 @@ import { useOfflineEdit } from '../cart/use-offline-edit.ts'
 import { useIsInWishlist } from '../wishlist/local-wishlist.ts'
 import { useToggleWishlist } from '../wishlist/use-toggle-wishlist.ts'
 import { useOpenQuickAdd } from './quick-add.ts'
+import { usePrefetchProduct } from './use-prefetch-product.ts'
 
-type Props = Omit<ProductCardProps, 'isWishlisted' | 'onToggleWishlist' | 'onAdd' | 'onChoose'>
+type Props = Omit<
+  ProductCardProps,
+  'isWishlisted' | 'onToggleWishlist' | 'onAdd' | 'onChoose' | 'linkHandlers'
+>
 
 /** A product card with working buttons. The add button of a product with several variants opens their choice. */
 export function ProductCardWithActions(props: Props) {
@@ -38,6 +42,7 @@ function CardWithActions({ product, ...cardProps }: Props) {
   const { mutate } = useAddToCart()
   const { addOffline } = useOfflineEdit()
   const openQuickAdd = useOpenQuickAdd()
+  const linkHandlers = usePrefetchProduct(product.slug)
   const { only_variant_id: variant_id, title } = product
   const canChoose = !variant_id && product.source === 'manual'
   const addToCart = () => {
@@ -59,6 +64,7 @@ function CardWithActions({ product, ...cardProps }: Props) {
     <ProductCardContent
       product={product}
       isWishlisted={isWishlisted}
+      linkHandlers={linkHandlers}
       onToggleWishlist={() => toggleWishlist(product)}
       onAdd={variant_id ? addToCart : undefined}
       onChoose={canChoose ? () => openQuickAdd(product.slug) : undefined}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link as RouterLink, useHref } from 'react-router'
-import { buildPagePath } from '#platform/i18n/page-path'
+import { buildPagePath, splitPagePath } from '#platform/i18n/page-path'
 import { useLanguage } from '../i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { ArrowRight } from './icons.ts'
@@ -26,7 +26,20 @@ function RelativeServerLink({ to, ...rest }: Props) {
 }
 
 function BrowserLink(props: Props) {
-  return <RouterLink {...props} discover="none" />
+  return (
+    <RouterLink
+      viewTransition={leadsToOtherPage(props.to)}
+      {...props}
+      discover="none"
+      prefetch="intent"
+    />
+  )
+}
+
+/** Only a change of the page is animated, not one of the filters or of what is open on a page. */
+function leadsToOtherPage(to: string): boolean {
+  const [path] = to.split(/[?#]/)
+  return path?.startsWith('/') === true && path !== splitPagePath(location.pathname).path
 }
 
 /** An underlined link in running text. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { DOMAttributes, ReactNode } from 'react'
 import { href } from 'react-router'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -21,6 +21,8 @@ export interface ProductCardProps {
   onAdd?: (() => void) | undefined
   /** Opens the choice of its variant. Set only if the product has several. */
   onChoose?: (() => void) | undefined
+  /** Of the link to the product. */
+  linkHandlers?: DOMAttributes<HTMLAnchorElement>
   /** The `sizes` attribute of the picture. */
   sizes?: string
   /** Preloads the picture; for the first card above the fold. */
@@ -49,6 +51,7 @@ export function ProductCardContent({
   product,
   level: Title = 'h3',
   stockNote,
+  linkHandlers,
   ...topProps
 }: ProductCardProps) {
   return (
@@ -56,7 +59,9 @@ export function ProductCardContent({
       <CardTop product={product} {...topProps} />
       <div className="card-body">
         <Title className="card-title">
-          <Link to={href('/products/:slug', { slug: product.slug })}>{product.title}</Link>
+          <Link to={href('/products/:slug', { slug: product.slug })} {...linkHandlers}>
+            {product.title}
+          </Link>
         </Title>
         <CardMeta product={product} />
         <Price
@@ -81,7 +86,7 @@ function CardTop({
   onAdd,
   onChoose,
   ...pictureProps
-}: Omit<ProductCardProps, 'level' | 'stockNote'>) {
+}: Omit<ProductCardProps, 'level' | 'stockNote' | 'linkHandlers'>) {
   const { t } = useTranslation(commonMessages)
   const { title } = product
   return (

@@ -78,6 +78,37 @@ test('a shopper filters by colours, size and brand, and removes a filter by its 
   assert.equal(await filters.getByRole('checkbox', { name: 'Rot' }).isChecked(), true)
 })
 
+test('a product that Mina points at is loaded before she clicks, and the page fades into it', async () => {
+  const { page, consoleErrors } = await openCatalogueInBrowser({ viewport: DESKTOP_VIEWPORT })
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (...input) => {
+      sessionStorage.setItem('transitions', `${Number(sessionStorage.getItem('transitions')) + 1}`)
+      return start(...input)
+    }
+  })
+  const countTransitions = () => page.evaluate(() => Number(sessionStorage.getItem('transitions')))
+  await page.getByRole('checkbox', { name: 'In stock' }).check()
+  await page.waitForURL(/in_stock=true/)
+  const link = page.locator('.card-title a').nth(1)
+  const title = await link.textContent()
+  const isProduct = (url: string) => /^\/api\/products\/[^/]+$/.test(new URL(url).pathname)
+  const [response] = await Promise.all([
+    page.waitForResponse((answer) => isProduct(answer.url())),
+    link.hover(),
+  ])
+  await response.finished()
+  assert.equal(await countTransitions(), 0, 'filters change without a transition')
+
+  const requests: string[] = []
+  page.on('request', (request) => isProduct(request.url()) && requests.push(request.url()))
+  await link.click()
+  await page.getByRole('heading', { level: 1, name: title! }).waitFor()
+  assert.deepEqual(requests, [])
+  assert.equal(await countTransitions(), 1)
+  assert.deepEqual(consoleErrors, [])
+})
+
 test('Theo pages with the keyboard, opens a product, and returns to the same position', async () => {
   const { page } = await openCatalogueInBrowser({ viewport: DESKTOP_VIEWPORT })
   assert.equal(await page.locator('.card').count(), 24)

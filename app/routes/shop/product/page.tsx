@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { href, redirect, type ShouldRevalidateFunction } from 'react-router'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { productQuery } from '#app/catalog/product-query.ts'
 import type { Route } from './+types/page'
 import { ProductView } from './product-view.tsx'
-import { productQuery } from './queries.ts'
 
 export { ProductErrorBoundary as ErrorBoundary } from './product-error-boundary.tsx'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
-import { type ApiClient, encodePathSegment } from '#app/api/client.ts'
+import type { ApiClient } from '#app/api/client.ts'
 
 /** Products that were bought with this one. Source: GET /product-cards/bought-with/:product_id. */
 export function boughtTogetherQuery(api: ApiClient, productId: string) {
@@ -12,14 +12,5 @@ export function boughtTogetherQuery(api: ApiClient, productId: string) {
           param: { product_id: productId },
         }),
       ),
-  })
-}
-
-/** A product by its id or any current or former slug. Source: GET /products/:slug. */
-export function productQuery(api: ApiClient, key: string) {
-  return queryOptions({
-    queryKey: ['product', key],
-    queryFn: () =>
-      parseResponse(api.products[':slug'].$get({ param: { slug: encodePathSegment(key) } })),
   })
 }

@@ -2,12 +2,12 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isNotFoundError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { productQuery } from '#app/catalog/product-query.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { accountWishlistQuery } from '#app/wishlist/account-wishlist.ts'
 import { updateLocalWishlistTexts, useWishlist } from '#app/wishlist/local-wishlist.ts'
 import type { WishlistItem } from '#contract/account'
 import type { ProductCard } from '#contract/catalog'
-import { productQuery } from '../product/queries.ts'
 
 export interface WishlistItemView {
   product: ProductCard

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { productQuery } from '#app/catalog/product-query.ts'
 import { ProductView } from '../product-view.tsx'
-import { productQuery } from '../queries.ts'
 import type { Route } from './+types/page'
 
 export { shouldRevalidate } from '../page.tsx'
