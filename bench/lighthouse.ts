@@ -35,7 +35,14 @@ async function listPages(url: string): Promise<string[]> {
   const get = async (path: string) => (await fetch(url + path)).json()
   const [category] = (await get('api/categories?tree=1')).items
   const [product] = (await get('api/products')).items
-  return ['', `categories/${category.slug}`, `products/${product.slug}`, 'search?q=lamp']
+  const [article] = (await get('api/content/articles')).items
+  return [
+    '',
+    `categories/${category.slug}`,
+    `products/${product.slug}`,
+    'search?q=lamp',
+    `blog/${article.slug}`,
+  ]
 }
 
 /** Prints the median run by LCP. The first run is not counted: it renders the pictures. */

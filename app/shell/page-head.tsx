@@ -1,6 +1,7 @@
-import { getPreviewPath, type Picture, PREVIEW_SIZE } from '#contract/pictures'
+import type { Picture } from '#contract/pictures'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
+import { getPreviewPath, PREVIEW_SIZE } from '#platform/picture-preview'
 import { useShop } from '../api/shop-provider.tsx'
 import { usePageUrl } from '../i18n/page-url.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { getPreviewPath, PREVIEW_SIZE } from '#contract/pictures'
 import { createProduct, updateProduct, withdrawProduct } from '#modules/catalog'
 import { dollars } from '#platform/money/money'
+import { getPreviewPath, PREVIEW_SIZE } from '#platform/picture-preview'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import { openTestSite } from '#tests/support/test-site'
 

@@ -1,6 +1,11 @@
 import path from 'node:path'
 import { type ImportStatement, parseImports, type SourceFiles } from './source-files.ts'
 
+/** What screens may import of the platform: none of it loads Zod, which the browser needs only for forms. */
+const SCREEN_PLATFORM = ['brand', 'i18n', 'money', 'picture-preview'].map(
+  (name) => `platform/${name}`,
+)
+
 /** Which layers a layer may import, itself included. `contract` is a module's file for the browser. */
 const ALLOWED_LAYERS: Record<string, string[]> = {
   platform: ['platform'],
@@ -8,7 +13,7 @@ const ALLOWED_LAYERS: Record<string, string[]> = {
   contract: ['contract', 'platform/i18n'],
   modules: ['modules', 'contract', 'tables', 'platform'],
   api: ['api', 'modules', 'contract', 'platform'],
-  app: ['app', 'contract', 'platform/brand', 'platform/i18n', 'platform/money'],
+  app: ['app', 'contract', ...SCREEN_PLATFORM],
   sandbox: ['sandbox', 'platform'],
   server: ['server', 'demo', 'sandbox', 'app', 'api', 'modules', 'contract', 'platform', 'build'],
 }

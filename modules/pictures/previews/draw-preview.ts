@@ -1,4 +1,4 @@
-import { PREVIEW_SIZE } from '../contract.ts'
+import { PREVIEW_SIZE } from '#platform/picture-preview'
 import { breakLines, drawTextPath, type TextStyle } from './text-paths.ts'
 
 /** What a preview of a product shows. It has no price, because other sites show a stored copy for days. */
