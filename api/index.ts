@@ -61,6 +61,7 @@ import { createDealRoutes } from './shop/deals.ts'
 import { createNewsletterRoutes } from './shop/newsletter.ts'
 import { createOrderRoutes } from './shop/orders.ts'
 import { createPaymentRoutes } from './shop/payments.ts'
+import { createPlaceRoutes } from './shop/places.ts'
 import { createProductCardRoutes } from './shop/product-cards.ts'
 import { createProductRoutes } from './shop/products.ts'
 import { createReviewRoutes } from './shop/reviews.ts'
@@ -124,6 +125,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/deals', createDealRoutes())
     .route('/search', createSearchRoutes())
     .route('/currencies', createCurrencyRoutes())
+    .route('/places', createPlaceRoutes())
     .route('/shipping-options', createShippingOptionRoutes(dependencies))
     .route('/payments', createPaymentRoutes(dependencies))
     .route('/invoices', createInvoiceRoutes(dependencies))

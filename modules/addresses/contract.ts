@@ -85,3 +85,19 @@ export function validateAddress(
     context.addIssue({ code: 'custom', path: ['zip_code'], message: 'zip_code_format', params })
   }
 }
+
+/** The countries whose ZIP codes lead to their places. */
+export const PLACE_COUNTRIES = ['AT', 'FR', 'TR', 'US'] as const satisfies Country[]
+export type PlaceCountry = (typeof PLACE_COUNTRIES)[number]
+
+export const FindPlacesQuery = z.object({
+  country: z.enum(PLACE_COUNTRIES),
+  zip_code: z.string().max(12),
+})
+
+export const Place = z
+  .object({ city: z.string(), region: z.string().nullable() })
+  .meta({ id: 'Place' })
+export type Place = z.infer<typeof Place>
+
+export const PlaceList = z.object({ items: z.array(Place) }).meta({ id: 'PlaceList' })

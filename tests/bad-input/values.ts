@@ -67,9 +67,10 @@ const samples: Record<string, unknown> = {
 }
 
 /** Returns a value that the schema accepts. IDs refer to objects that do not exist. */
-export function buildValidValue({ name, schema }: Field): unknown {
+export function buildValidValue({ name, schema }: Pick<Field, 'name' | 'schema'>): unknown {
   const { type, format, enum: allowed, default: defaultValue, minimum = 1, pattern } = schema
   if (name in samples) return samples[name]
+  if (Array.isArray(schema.anyOf)) return buildValidValue({ name, schema: schema.anyOf[0] })
   if (defaultValue !== undefined) return defaultValue
   if (Array.isArray(allowed)) return allowed[0]
   if (format === 'uuid') return '01990000-0000-7000-8000-00000000dead'

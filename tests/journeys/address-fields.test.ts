@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { MINA, signInByApi } from '#tests/support/browser-account'
@@ -21,7 +22,7 @@ test('Mina’s address in San Francisco has a state from a list and is written a
   await page.getByLabel('Address', { exact: true }).fill('1 Market Street')
   await page.getByLabel('Apartment, floor or company').fill('Floor 3')
   await page.getByLabel('City').fill('San Francisco')
-  await page.getByLabel('ZIP code').fill('94110')
+  await page.getByLabel('ZIP code').fill('99999')
   await page.getByRole('button', { name: /^Place order/ }).click()
   await page.getByRole('link', { name: 'Choose a state' }).waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
@@ -31,7 +32,44 @@ test('Mina’s address in San Francisco has a state from a list and is written a
   await page.getByRole('link', { name: 'View order' }).click()
   await page.locator('address').getByText('Floor 3').waitFor()
   const lines = await page.locator('address span').allTextContents()
-  assert.deepEqual(lines.slice(0, 3), ['1 Market Street', 'Floor 3', 'San Francisco, CA 94110'])
+  assert.deepEqual(lines.slice(0, 3), ['1 Market Street', 'Floor 3', 'San Francisco, CA 99999'])
+})
+
+test('a ZIP code fills city and state, and leaves what Mina typed herself', async () => {
+  const { page, visit, consoleErrors } = await openShopInBrowser({})
+  await addToCart(page, visit)
+  await visit('/checkout')
+  await page.getByLabel('Country').selectOption('US')
+  const city = page.getByLabel('City')
+  const zipCode = page.getByLabel('ZIP code')
+  await zipCode.fill('90210')
+  await waitForValue(city, 'Beverly Hills')
+  await waitForValue(page.getByLabel('State'), 'CA')
+  await zipCode.fill('10001-1234')
+  await waitForValue(city, 'New York')
+  await waitForValue(page.getByLabel('State'), 'NY')
+
+  await city.fill('Manhattan')
+  const answer = page.waitForResponse(/\/api\/places/)
+  await zipCode.fill('94110')
+  await answer
+  await waitForValue(page.getByLabel('State'), 'CA')
+  assert.equal(await city.inputValue(), 'Manhattan')
+  assert.deepEqual(consoleErrors, [])
+})
+
+test('a French ZIP code of several places offers them, and none of them is filled in', async () => {
+  const { page, visit } = await openShopInBrowser({ contextOptions: { viewport: PHONE_VIEWPORT } })
+  await addToCart(page, visit)
+  await visit('/fr/checkout')
+  await page.getByLabel('Pays').selectOption('FR')
+  await page.getByLabel('Code postal').fill('01000')
+  const list = page.locator('datalist option')
+  await list.first().waitFor({ state: 'attached' })
+  const places = await list.evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  assert.deepEqual(places, ['Bourg-en-Bresse', 'Saint-Denis-lès-Bourg'])
+  assert.equal(await page.getByLabel('Ville').inputValue(), '')
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 })
 
 test('a state of one country is not sent for another, and German labels name the German things', async () => {
@@ -103,3 +141,7 @@ test('Mina chooses a saved address abroad, and its state is filled in', async ()
   assert.equal(await page.getByLabel('Province').inputValue(), 'ON')
   assert.equal(await page.getByLabel('Postal code').inputValue(), 'M5V 2T6')
 })
+
+async function waitForValue(field: Locator, value: string) {
+  while ((await field.inputValue()) !== value) await field.page().waitForTimeout(20)
+}

@@ -23,6 +23,7 @@ export function DeliveryStep({ cart, addresses }: { cart: Cart; addresses: Addre
   const { t } = useTranslation(checkoutMessages)
   const form = useFormContext() as unknown as CheckoutFormMethods
   const { getFieldError } = useFieldErrors(form)
+  const [city, zip_code, state] = form.watch(['city', 'zip_code', 'state'])
   const text = (name: 'first_name' | 'last_name' | 'address') => ({
     ...form.register(name),
     label: t(`field.${name}`),
@@ -47,6 +48,10 @@ export function DeliveryStep({ cart, addresses }: { cart: Cart; addresses: Addre
           country={(form.watch('country') ?? cart.country) as Country}
           register={(name, options) => form.register(name, options)}
           getFieldError={getFieldError}
+          values={{ city, zip_code, state }}
+          setValue={(name, value) =>
+            form.setValue(name, value, { shouldValidate: form.formState.isSubmitted })
+          }
         />
         <SaveAddressCheckbox addresses={addresses} />
         <GiftNote />

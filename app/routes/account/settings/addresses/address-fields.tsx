@@ -13,6 +13,7 @@ export function AddressFields() {
   const { t } = useTranslation([settingsMessages, checkoutMessages])
   const form = useFormContext<AddressFormValues>()
   const { getFieldError } = useAddressErrors(form)
+  const [city, zip_code, state] = form.watch(['city', 'zip_code', 'state'])
   const text = (name: 'first_name' | 'last_name') => ({
     ...form.register(name),
     label: t(`checkout:field.${name}`),
@@ -47,6 +48,10 @@ export function AddressFields() {
         country={form.watch('country') as Country}
         register={(name, options) => form.register(name, options)}
         getFieldError={getFieldError}
+        values={{ city, zip_code, state }}
+        setValue={(name, value) =>
+          form.setValue(name, value, { shouldValidate: form.formState.isSubmitted })
+        }
       />
       <TextField
         {...form.register('phone', { setValueAs: emptyToUndefined })}

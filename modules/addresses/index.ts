@@ -1,0 +1,1 @@
+export { findPlaces } from './places/find-places.ts'
