@@ -34,6 +34,7 @@ import { createRefundRoutes } from './admin/refunds.ts'
 import { createReviewModerationRoutes } from './admin/reviews.ts'
 import { createSearchSynonymRoutes } from './admin/search-synonyms.ts'
 import { createAdminSearchRoutes } from './admin/searches.ts'
+import { createShippingPriceRoutes } from './admin/shipping-prices.ts'
 import { createAdminSupportRoutes } from './admin/support.ts'
 import { createTextTranslationRoutes } from './admin/text-translations.ts'
 import { createAdminTokenRoutes } from './admin/tokens.ts'
@@ -149,6 +150,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/exports', createExportRoutes())
     .route('/admin/coupons', createCouponRoutes())
     .route('/admin/currencies', createAdminCurrencyRoutes())
+    .route('/admin/shipping-prices', createShippingPriceRoutes())
     .route('/admin/orders', createRefundRoutes())
     .route('/admin/orders', createOrderChangeRoutes())
     .route('/admin/products', createProductTranslationRoutes())

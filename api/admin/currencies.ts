@@ -10,13 +10,14 @@ import {
   saveCurrency,
 } from '#modules/pricing'
 import { fromActorColumns } from '#platform/db/actor-columns'
-import { toDecimal, toMinorUnits } from '#platform/money/money'
+import { toDecimal } from '#platform/money/money'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
+import { parseAmount } from './parse-amount.ts'
 
 const CurrencyResponse = SaveCurrencyBody.extend({ code: z.string() }).meta({ id: 'Currency' })
 const RateResponse = z
@@ -105,11 +106,9 @@ export function createAdminCurrencyRoutes() {
 /** Returns null for an amount with more digits than the currency has. */
 function parseSettings(code: string, body: SaveCurrencyBody): CurrencySettings | null {
   const { price_step, price_ending, is_offered: isOffered, position } = body
-  const [priceStepMinor, priceEndingMinor] = [price_step, price_ending].map((amount) => {
-    const minor = toMinorUnits(amount, code)
-    return toDecimal({ minor, currency: code }) === amount ? minor : null
-  })
-  if (!priceStepMinor || priceEndingMinor == null) return null
+  const priceStepMinor = parseAmount(price_step, code)
+  const priceEndingMinor = parseAmount(price_ending, code)
+  if (!priceStepMinor || priceEndingMinor === undefined) return null
   return { code, isOffered, position, priceStepMinor, priceEndingMinor }
 }
 

@@ -205,9 +205,16 @@ test('prices include the tax of the destination country, and express shipping co
     total: 128,
   })
   assert.deepEqual(body.shipping_options, [
-    { id: 'standard', price: 0, arrives_from: '2026-11-24', arrives_to: '2026-11-26' },
-    { id: 'express', price: 9, arrives_from: '2026-11-23', arrives_to: '2026-11-23' },
+    {
+      ...{ id: 'standard', price: 0, free_from: null },
+      ...{ arrives_from: '2026-11-24', arrives_to: '2026-11-26' },
+    },
+    {
+      ...{ id: 'express', price: 9, free_from: null },
+      ...{ arrives_from: '2026-11-23', arrives_to: '2026-11-23' },
+    },
   ])
+  assert.equal(body.free_shipping, null)
 })
 
 test('an item of another cart, an unknown cart and invalid quantities are rejected', async () => {

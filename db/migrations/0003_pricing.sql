@@ -87,6 +87,8 @@ create table shipping_prices (
   method      text not null references shipping_methods,
   currency    char(3) not null,
   price_minor bigint not null check (price_minor >= 0),
+  -- What the items must cost, after discounts, for the method to be free.
+  free_from_minor bigint check (free_from_minor > 0),
   created_at  timestamptz not null default now(),
   primary key (method, currency)
 );

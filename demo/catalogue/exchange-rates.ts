@@ -7,3 +7,8 @@ export const demoExchangeRates = {
   CAD: 1.4,
   JPY: 155,
 }
+
+/** The value of items from which the demo's express delivery is free, by currency. */
+export const demoFreeExpressFrom: Partial<Record<string, number>> = {
+  ...{ USD: 100, EUR: 100, GBP: 90, TRY: 4000, SEK: 1100, CAD: 150, JPY: 16_000 },
+}

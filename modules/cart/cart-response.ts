@@ -1,5 +1,5 @@
 import { toPriceReduction } from '#modules/catalog'
-import { buildReceipt, toShippingOption } from '#modules/pricing'
+import { buildReceipt, findFreeShipping, toShippingOption } from '#modules/pricing'
 import type { CouponErrorCode } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
@@ -38,6 +38,7 @@ export function toCartResponse(
 ): CartResponse {
   const { cart, items, rules, coupon, couponError, quote } = priced
   const { currency } = cart
+  const itemsMinor = quote.itemsMinor - quote.discountMinor
   return {
     id: cart.id,
     state: cart.state,
@@ -51,7 +52,10 @@ export function toCartResponse(
     },
     coupon_error: couponError,
     shipping: cart.shipping,
-    shipping_options: rules.shipping.map((rate) => toShippingOption(rate, { currency, now })),
+    shipping_options: rules.shipping.map((rate) =>
+      toShippingOption(rate, { currency, itemsMinor, now }),
+    ),
+    free_shipping: findFreeShipping(rules.shipping, { currency, itemsMinor }),
     receipt: buildReceipt(
       { ...quote, baseMinor: quote.itemsMinor, currency },
       {

@@ -3,6 +3,7 @@ import { Picture } from '#contract/pictures'
 import {
   Country,
   CurrencyCode,
+  FreeShipping,
   PriceReceipt,
   ShippingMethod,
   ShippingOption,
@@ -120,6 +121,9 @@ export const Cart = z
     }),
     shipping: ShippingMethod,
     shipping_options: z.array(ShippingOption),
+    free_shipping: FreeShipping.nullable().meta({
+      description: 'Of the first method that costs something and is free from a value of items',
+    }),
     receipt: PriceReceipt,
     savings: z.number().meta({
       description:

@@ -97,7 +97,7 @@ function buildPricedCart(input: BuildPricedCartInput): PricedCart {
     {
       currency,
       tax: rules.tax,
-      shippingMinor: rules.shipping.find(({ id }) => id === shipping)?.priceMinor ?? 0,
+      shipping: rules.shipping.find(({ id }) => id === shipping) ?? null,
       adjustments,
     },
   )

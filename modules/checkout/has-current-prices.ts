@@ -5,6 +5,7 @@ import {
   type Currencies,
   getCurrencies,
   getPriceRules,
+  getShippingPrice,
   type ItemsAdjustment,
 } from '#modules/pricing'
 import {
@@ -59,9 +60,8 @@ function convertOfferPrice(
 async function hasCurrentRules(db: Database, order: OrderRow): Promise<boolean> {
   const rules = await getPriceRules(db, order)
   const method = rules.shipping.find(({ id }) => id === order.shipping)
-  return (
-    method?.priceMinor === order.shippingMinor && rules.tax.basisPoints === order.taxBasisPoints
-  )
+  const shippingMinor = method && getShippingPrice(method, order.itemsMinor - order.discountMinor)
+  return shippingMinor === order.shippingMinor && rules.tax.basisPoints === order.taxBasisPoints
 }
 
 interface OrderWithLines extends HasCurrentPricesInput {

@@ -2,6 +2,7 @@ import { multiplyByFraction } from '#platform/money/fractions'
 import { allocate } from './allocate.ts'
 import type { TaxKind } from './contract.ts'
 import { calculateRounding } from './rounding.ts'
+import { getShippingPrice, type ShippingTerms } from './shipping-price.ts'
 
 export interface Tax {
   kind: TaxKind | null
@@ -13,7 +14,8 @@ export interface Tax {
 export interface QuoteTerms {
   currency: string
   tax: Tax
-  shippingMinor: number
+  /** Null for a cart whose method has no price in the currency. */
+  shipping: ShippingTerms | null
   /** What promotions take off the items together; limited to what their items cost. */
   adjustments: ItemsAdjustment[]
 }
@@ -44,7 +46,7 @@ export type Quote = ReturnType<typeof calculateQuote>
  */
 export function calculateQuote(
   items: QuoteItem[],
-  { currency, tax, shippingMinor, adjustments }: QuoteTerms,
+  { currency, tax, shipping, adjustments }: QuoteTerms,
 ) {
   const bases = items.map(({ unitMinor, quantity }) => unitMinor * quantity)
   const itemsMinor = sum(bases)
@@ -54,6 +56,7 @@ export function calculateQuote(
   })
   const discountMinor = sum(lines.map((line) => line.discountMinor))
 
+  const shippingMinor = shipping ? getShippingPrice(shipping, itemsMinor - discountMinor) : 0
   const shippingTaxMinor = calculateTax(shippingMinor, tax)
   const taxMinor = sum(lines.map((line) => line.taxMinor)) + shippingTaxMinor
   const taxAddedMinor = tax.included ? 0 : taxMinor

@@ -99,10 +99,30 @@ export const DeliveryDates = z
   .meta({ id: 'DeliveryDates' })
 export type DeliveryDates = z.infer<typeof DeliveryDates>
 
-export const ShippingOption = DeliveryDates.extend({ id: ShippingMethod, price: z.number() }).meta({
-  id: 'ShippingOption',
-})
+export const ShippingOption = DeliveryDates.extend({
+  id: ShippingMethod,
+  price: z.number(),
+  free_from: z.number().nullable().meta({
+    description: 'What the items must cost, after discounts, for the method to be free',
+  }),
+}).meta({ id: 'ShippingOption' })
 export type ShippingOption = z.infer<typeof ShippingOption>
+
+/** How far the items of a cart are from free delivery. */
+export const FreeShipping = z
+  .object({
+    method: ShippingMethod,
+    from: z.number().meta({ description: 'What the items must cost, after discounts' }),
+    missing: z.number().meta({ description: '0 once the method is free' }),
+  })
+  .meta({ id: 'FreeShipping' })
+export type FreeShipping = z.infer<typeof FreeShipping>
+
+/** Amounts in the currency, with at most as many digits as it has. */
+export const SaveShippingPriceBody = z.object({
+  price: z.number().min(0).max(1_000_000),
+  free_from: z.number().positive().max(1e9).nullable(),
+})
 
 export const ShippingOptionList = z
   .object({ country: Country, items: z.array(ShippingOption) })

@@ -4,11 +4,11 @@ import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
 import type { Tax } from './calculate-quote.ts'
 import type { Country, ShippingMethod } from './contract.ts'
+import type { ShippingTerms } from './shipping-price.ts'
 import { deliveryDays, shippingMethods, shippingPrices, taxRates } from './tables.ts'
 
-export interface ShippingRate {
+export interface ShippingRate extends ShippingTerms {
   id: ShippingMethod
-  priceMinor: number
   daysFrom: number
   daysTo: number
 }
@@ -44,8 +44,8 @@ async function loadRules(
   const { kind = null, basisPoints = null, included = null } = rows[0] ?? {}
   return {
     tax: { kind, basisPoints: basisPoints ?? 0, included: included ?? true },
-    shipping: rows.map(({ id, priceMinor, daysFrom, daysTo }) => {
-      return { id, priceMinor, daysFrom, daysTo }
+    shipping: rows.map(({ id, priceMinor, freeFromMinor, daysFrom, daysTo }) => {
+      return { id, priceMinor, freeFromMinor, daysFrom, daysTo }
     }),
   }
 }
@@ -60,6 +60,7 @@ const selectRules = prepareQuery((db) =>
     .select({
       id: shippingMethods.id,
       priceMinor: shippingPrices.priceMinor,
+      freeFromMinor: shippingPrices.freeFromMinor,
       daysFrom: sql<number>`coalesce(${deliveryDays.daysFrom}, ${shippingMethods.daysFrom})`,
       daysTo: sql<number>`coalesce(${deliveryDays.daysTo}, ${shippingMethods.daysTo})`,
       kind: taxRates.kind,

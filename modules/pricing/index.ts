@@ -13,4 +13,6 @@ export { getPriceRules, PRICE_RULES_TAG, type PriceRules } from './get-price-rul
 export { listCurrencySettings, listExchangeRates } from './list-currency-settings.ts'
 export { calculateRounding, getRoundingIncrement } from './rounding.ts'
 export { type CurrencySettings, saveCurrency } from './save-currency.ts'
-export { calculateDeliveryDates, toShippingOption } from './shipping-option.ts'
+export { listShippingPrices, type ShippingPrice, saveShippingPrice } from './save-shipping-price.ts'
+export { calculateDeliveryDates, findFreeShipping, toShippingOption } from './shipping-option.ts'
+export { getShippingPrice } from './shipping-price.ts'

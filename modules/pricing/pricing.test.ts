@@ -20,7 +20,10 @@ const itemsArbitrary = fc.array(
 const termsArbitrary = fc.record({
   currency,
   tax,
-  shippingMinor: minor(1e6),
+  shipping: fc.record({
+    priceMinor: minor(1e6),
+    freeFromMinor: fc.option(minor(1e6).map((amount) => amount + 1)),
+  }),
 })
 const quoteArbitrary = itemsArbitrary.chain((items) => {
   const adjustment = fc.record({
@@ -97,7 +100,7 @@ test('19 % inside a price of 119 is 19; on top of a price of 100 it is 19 too', 
     calculateQuote([{ unitMinor, quantity: 1 }], {
       currency: 'EUR',
       tax: { kind: 'vat', basisPoints: 1900, included },
-      shippingMinor: 0,
+      shipping: null,
       adjustments: [],
     })
 
@@ -115,7 +118,7 @@ test('dinars are charged in steps of ten, and the receipt shows the rounding', (
   const quote = calculateQuote([{ unitMinor: 1234, quantity: 1 }], {
     currency: 'KWD',
     tax: { kind: null, basisPoints: 0, included: true },
-    shippingMinor: 0,
+    shipping: null,
     adjustments: [],
   })
   assert.deepEqual([quote.roundingMinor, quote.totalMinor], [-4, 1230])
@@ -138,7 +141,8 @@ test('every destination country has a tax rate and both shipping methods', async
 
 test('an order on a Saturday is shipped from Monday on', () => {
   const now = utc('2026-11-21 09:00')
-  const rate = { id: 'standard', priceMinor: 0, daysFrom: 2, daysTo: 4 } as const
+  const days = { daysFrom: 2, daysTo: 4 }
+  const rate = { id: 'standard', priceMinor: 0, freeFromMinor: null, ...days } as const
   const { arrives_from, arrives_to } = toShippingOption(rate, { currency: 'USD', now })
   assert.deepEqual([arrives_from, arrives_to], ['2026-11-24', '2026-11-26'])
 })

@@ -1,18 +1,42 @@
 import { toDecimal } from '#platform/money/money'
-import type { DeliveryDates, ShippingOption } from './contract.ts'
+import type { DeliveryDates, FreeShipping, ShippingOption } from './contract.ts'
 import type { ShippingRate } from './get-price-rules.ts'
+import { getShippingPrice } from './shipping-price.ts'
 
-/** Returns the wire shape of a shipping rate: its decimal price and the likely days of arrival. */
+interface ShippingOptionContext {
+  currency: string
+  /** What the items cost after discounts; 0 before there are any. */
+  itemsMinor?: number
+  now: Date
+}
+
+/** Returns the wire shape of a shipping rate: its decimal prices and the likely days of arrival. */
 export function toShippingOption(
   rate: ShippingRate,
-  { currency, now }: { currency: string; now: Date },
+  { currency, itemsMinor = 0, now }: ShippingOptionContext,
 ): ShippingOption {
-  const { id, priceMinor } = rate
+  const { id, freeFromMinor } = rate
   return {
     id,
-    price: toDecimal({ minor: priceMinor, currency }),
+    price: toDecimal({ minor: getShippingPrice(rate, itemsMinor), currency }),
+    free_from: freeFromMinor && toDecimal({ minor: freeFromMinor, currency }),
     ...calculateDeliveryDates(rate, now),
   }
+}
+
+/** Returns how far the items are from the first method that costs something and would be free; null without such a method. */
+export function findFreeShipping(
+  rates: ShippingRate[],
+  { currency, itemsMinor }: { currency: string; itemsMinor: number },
+): FreeShipping | null {
+  const rate = rates.find(({ priceMinor, freeFromMinor }) => priceMinor > 0 && freeFromMinor)
+  if (!rate?.freeFromMinor) return null
+  const { id: method, freeFromMinor } = rate
+  const missingMinor = Math.max(0, freeFromMinor - itemsMinor)
+  const [from, missing] = [freeFromMinor, missingMinor].map((minor) =>
+    toDecimal({ minor, currency }),
+  )
+  return { method, from: from!, missing: missing! }
 }
 
 /** Returns the likely days of arrival of an order that was placed at a time. */

@@ -64,6 +64,7 @@ export const shippingPrices = pgTable(
       .references(() => shippingMethods.id),
     currency: char({ length: 3 }).notNull(),
     priceMinor: minorUnits('price_minor').notNull(),
+    freeFromMinor: minorUnits('free_from_minor'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.method, table.currency] })],

@@ -57,7 +57,7 @@ export const nonPersonalColumns: Record<string, string> = {
   exchange_rates: 'currency valid_from rate actor_kind actor_id actor_name created_at',
   delivery_days: 'country method days_from days_to created_at',
   shipping_methods: 'id position days_from days_to created_at',
-  shipping_prices: 'method currency price_minor created_at',
+  shipping_prices: 'method currency price_minor free_from_minor created_at',
   newsletter_issue_texts: 'issue_id language subject markdown created_at',
   newsletter_issues: [
     'id state revision send_at started_at sent_at last_subscription_id delivery_count',

@@ -6,7 +6,7 @@ import {
   catalogueEntries,
   departments,
 } from '#demo/catalogue/catalogue-entries'
-import { demoExchangeRates } from '#demo/catalogue/exchange-rates'
+import { demoExchangeRates, demoFreeExpressFrom } from '#demo/catalogue/exchange-rates'
 import { generateReviews } from '#demo/catalogue/generate-reviews'
 import { homeContent } from '#demo/catalogue/home-content'
 import { orderForDisplay } from '#demo/catalogue/order-for-display'
@@ -27,10 +27,11 @@ import {
 } from '#modules/catalog'
 import { saveArticle, updateHomeContent } from '#modules/content'
 import { sellerSetting } from '#modules/invoices'
-import { addExchangeRate } from '#modules/pricing'
+import { addExchangeRate, listShippingPrices, saveShippingPrice } from '#modules/pricing'
 import { importReviews } from '#modules/reviews'
 import { buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
+import { toMinorUnits } from '#platform/money/money'
 import { seedTranslations } from './seed-translations.ts'
 
 /** Creates the demo shop, with dates before `now`. Returns false if the shop has products. Call it in a transaction. */
@@ -50,6 +51,7 @@ export async function seedDemo(
   await updateHomeContent(tx, { blocks: homeContent, now })
   await sellerSetting.set(tx, { value: demoSeller(storeName), now })
   await seedExchangeRates(tx, now)
+  await seedFreeShipping(tx)
   const categoryIds = await seedCategories(tx)
   const translations = loadDemoTranslations()
   await seedTranslations(tx, translations)
@@ -97,6 +99,16 @@ async function seedExchangeRates(tx: Database, now: Date) {
     const terms = { validFrom: now, allowsLargeChange: false, actor: buildSystemActor('demo') }
     const added = await addExchangeRate(tx, { currency, rate, ...terms, now })
     if (!added.ok) throw new Error(`No rate of ${currency}: ${added.error.code}`)
+  }
+}
+
+/** The demo's express delivery is free from a value of items. */
+async function seedFreeShipping(tx: Database) {
+  for (const price of await listShippingPrices(tx)) {
+    const freeFrom = demoFreeExpressFrom[price.currency]
+    if (price.method !== 'express' || freeFrom === undefined) continue
+    const freeFromMinor = toMinorUnits(freeFrom, price.currency)
+    await saveShippingPrice(tx, { ...price, freeFromMinor })
   }
 }
 

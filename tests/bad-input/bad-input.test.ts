@@ -26,7 +26,7 @@ const WRITABLE_TABLES = [
   ...['public.audit_log', 'public.throttle_counters'],
   ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
   ...['public.notification_preferences', 'public.users', 'public.admin_tokens', 'public.coupons'],
-  ...['public.search_synonyms', 'public.settings', 'public.currencies'],
+  ...['public.search_synonyms', 'public.settings', 'public.currencies', 'public.shipping_prices'],
   ...['public.articles', 'public.article_texts', 'public.content_blocks'],
   ...['public.support_conversations', 'public.support_messages', 'public.wishlist_shares'],
   ...['public.newsletter_issues', 'public.newsletter_issue_texts'],

@@ -49,6 +49,7 @@ const samples: Record<string, unknown> = {
   url: 'https://parcels.example/1',
   min_price: 1,
   max_price: 1000,
+  free_from: 100,
   discount: { percent: 10 },
   currency: 'USD',
   code: 'EUR',

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { FreeShippingProgress } from '#app/cart/free-shipping-progress.tsx'
 import { useCart } from '#app/cart/use-cart.ts'
 import { useIsMergingCart } from '#app/cart/use-merge-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
@@ -87,12 +88,15 @@ function CartFooter({ cart }: { cart: Cart }) {
       {hasEdits ? (
         <PendingNote cart={cart} />
       ) : (
-        <p className="flex justify-between font-semibold">
-          <span>{t('total')}</span>
-          <span className="font-display text-lg">
-            <Amount amount={receipt.total} currency={currency} />
-          </span>
-        </p>
+        <>
+          <FreeShippingProgress cart={cart} />
+          <p className="flex justify-between font-semibold">
+            <span>{t('total')}</span>
+            <span className="font-display text-lg">
+              <Amount amount={receipt.total} currency={currency} />
+            </span>
+          </p>
+        </>
       )}
       <div className="grid gap-2">
         {can_check_out && !hasEdits && (

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { CartSavings } from '#app/cart/cart-savings.tsx'
+import { FreeShippingProgress } from '#app/cart/free-shipping-progress.tsx'
 import { useDeliveryDays } from '#app/cart/use-delivery-days.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -31,6 +32,7 @@ function Amounts({ cart }: { cart: Cart }) {
   const { t } = useTranslation(checkoutMessages)
   return (
     <>
+      <FreeShippingProgress cart={cart} />
       <CouponForm cart={cart} />
       <PriceReceipt
         receipt={cart.receipt}
