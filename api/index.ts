@@ -6,13 +6,13 @@ import { createAvatarRoutes } from './account/avatar.ts'
 import { createInvoiceRoutes } from './account/invoices.ts'
 import { createNotificationPreferenceRoutes } from './account/notification-preferences.ts'
 import { createAccountOrderRoutes } from './account/orders.ts'
+import { createPreferenceEmailRoutes } from './account/preference-emails.ts'
 import { createProfileRoutes } from './account/profile.ts'
 import { createOwnReviewRoutes } from './account/reviews.ts'
 import { createSessionRoutes } from './account/sessions.ts'
 import { createSpendingRoutes } from './account/spending.ts'
 import { createTransactionRoutes } from './account/transactions.ts'
 import { createWishlistRoutes } from './account/wishlist.ts'
-import { createWishlistEmailRoutes } from './account/wishlist-emails.ts'
 import { createWishlistShareRoutes } from './account/wishlist-share.ts'
 import { createArticleEditingRoutes } from './admin/articles.ts'
 import { createCategoryTranslationRoutes } from './admin/category-translations.ts'
@@ -138,7 +138,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/addresses', createAddressRoutes())
     .route('/wishlist', createWishlistRoutes())
     .route('/wishlist-share', createWishlistShareRoutes())
-    .route('/wishlist-emails', createWishlistEmailRoutes(dependencies))
+    .route('/wishlist-emails', createPreferenceEmailRoutes(dependencies, 'wishlist-emails'))
+    .route('/review-emails', createPreferenceEmailRoutes(dependencies, 'review-emails'))
     .route('/shared-wishlists', createSharedWishlistRoutes())
     .route('/reviews', createOwnReviewRoutes(dependencies))
     .route('/notification-preferences', createNotificationPreferenceRoutes())

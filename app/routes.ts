@@ -31,6 +31,7 @@ export default [
     route('wishlist', 'routes/shop/wishlist/page.tsx'),
     route('wishlist/unsubscribe', 'routes/shop/wishlist/unsubscribe.tsx'),
     route('wishlist/shared/:token', 'routes/shop/wishlist/shared/page.tsx'),
+    route('reviews/unsubscribe', 'routes/shop/reviews/unsubscribe.tsx'),
     route('profile', 'routes/account/profile/page.tsx'),
     route('auth', 'routes/auth/sign-in/page.tsx'),
     route('reset-password', 'routes/auth/reset-password/page.tsx'),

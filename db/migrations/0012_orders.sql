@@ -189,6 +189,8 @@ create index order_events_in_order on order_events (order_id, created_at, id);
 -- Events that an order can have only once, so that the shopper is notified once.
 create unique index order_events_once on order_events (order_id, kind)
   where kind in ('paid', 'processing', 'shipped', 'out_for_delivery', 'delivered');
+-- The job that asks for reviews reads the deliveries of some days.
+create index order_events_delivered on order_events (created_at) where kind = 'delivered';
 
 -- A parcel, handed to a carrier.
 create table fulfilments (

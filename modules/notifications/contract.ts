@@ -30,7 +30,7 @@ export const PREFERENCE_DEFINITIONS = {
     topic: 'community',
     channel: 'email',
     defaultValue: false,
-    isAvailable: false,
+    isAvailable: true,
   },
 } as const
 

@@ -1,7 +1,12 @@
-export { endWishlistEmails } from './end-wishlist-emails.ts'
 export type { OrderEmailTemplate } from './order-email-templates.ts'
 export { notificationPersonalData } from './personal-data-map.ts'
+export {
+  endPreferenceEmails,
+  PREFERENCE_EMAILS,
+  type PreferenceEmailTopic,
+} from './preference-email-links.ts'
 export { getPreferences, listUsersWithout, updatePreferences } from './preferences.ts'
 export { sendOrderEmail, sendOrderEmails } from './send-order-email.ts'
 export { type OwnerEmailTemplate, sendOwnerEmail } from './send-owner-email.ts'
+export { sendReviewRequests } from './send-review-requests.ts'
 export { sendWishlistEmails } from './send-wishlist-emails.ts'

@@ -1,7 +1,6 @@
 import { type ListedProduct, translateProducts } from '#modules/catalog'
 import { getAccount, type UserId } from '#modules/identity'
 import { sellerSetting } from '#modules/invoices'
-import { createUnsubscribeToken } from '#platform/crypto/link-tokens'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
 import { type EmailBlock, type EmailSender, renderEmail } from '#platform/email/render-email'
@@ -10,6 +9,7 @@ import { buildPagePath } from '#platform/i18n/page-path'
 import { parseLanguage } from '#platform/i18n/parse-language'
 import { formatAmount } from '#platform/money/format-amount'
 import { orderEmailTexts } from './order-email-texts.ts'
+import { buildUnsubscribeLinks } from './preference-email-links.ts'
 import { getPreferences } from './preferences.ts'
 
 /** A product on a wishlist that became cheaper, or is back in stock, or both. */
@@ -47,7 +47,9 @@ async function sendWishlistEmail(
   const language = parseLanguage(user.userMetadata.language, LANGUAGES) ?? DEFAULT_LANGUAGE
   const t = orderEmailTexts(language)
   const seller = await sellerSetting.get(tx)
-  const { unsubscribeUrl, oneClickUrl } = buildUnsubscribeLinks({ userId, language, sender })
+  const { unsubscribeUrl, oneClickUrl } = buildUnsubscribeLinks({
+    ...{ topic: 'wishlist-emails', userId, language, sender },
+  })
   const url = sender.publicUrl + buildPagePath(language, '/wishlist')
   const content = {
     language,
@@ -87,20 +89,4 @@ async function buildChangeBlocks(tx: Database, changes: WishlistChange[], langua
       ...(before ? [t('wishlist.cheaper', { title, price, before })] : []),
     ].map((text) => ({ kind: 'text', text }))
   })
-}
-
-interface UnsubscribeLinkInput {
-  userId: UserId
-  language: Language
-  sender: EmailSender
-}
-
-function buildUnsubscribeLinks({ userId: id, language, sender }: UnsubscribeLinkInput) {
-  const { secretKey, publicUrl } = sender
-  const token = createUnsubscribeToken({ topic: 'wishlist-emails', id, secretKey })
-  const query = new URLSearchParams({ id, token })
-  return {
-    unsubscribeUrl: `${publicUrl}${buildPagePath(language, '/wishlist/unsubscribe')}?${query}`,
-    oneClickUrl: `${publicUrl}/api/wishlist-emails/unsubscribe?${query}`,
-  }
 }

@@ -89,6 +89,10 @@ export const ReviewSettings = z
     publish_verified: z.boolean().meta({
       description: 'Publishes the reviews of verified purchases without an administrator',
     }),
+    request_after_days: z.int().min(0).max(60).default(7).meta({
+      description:
+        'How many days after the delivery customers are asked for reviews by e-mail; 0 asks nobody',
+    }),
   })
   .meta({ id: 'ReviewSettings' })
 export type ReviewSettings = z.infer<typeof ReviewSettings>

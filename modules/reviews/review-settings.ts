@@ -6,7 +6,7 @@ import { ReviewSettings } from './contract.ts'
 export const reviewSettings = defineSetting({
   key: 'reviews',
   schema: ReviewSettings,
-  fallback: { publish_verified: true },
+  fallback: { publish_verified: true, request_after_days: 7 },
 })
 
 /** Links, addresses and numbers that could be those of a phone. */

@@ -23,6 +23,7 @@ const SHOP_PATHS = [
     'stock-alerts',
     'support',
     'terms',
+    'reviews',
     'wishlist',
   ],
   ...['accessibility', 'feeds', 'icons', 'imprint', 'offline', 'returns'],

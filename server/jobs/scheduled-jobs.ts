@@ -17,7 +17,7 @@ import {
   purgeOAuthData,
 } from '#modules/identity'
 import { purgeDeliveries, sendDueIssues } from '#modules/newsletter'
-import { sendWishlistEmails } from '#modules/notifications'
+import { sendReviewRequests, sendWishlistEmails } from '#modules/notifications'
 import { markUnpaidGuestOrders } from '#modules/orders'
 import { purgeProviderReports } from '#modules/payments'
 import { fetchPendingPictures } from '#modules/pictures'
@@ -169,6 +169,10 @@ export function createScheduledJobs({
     'send-newsletter-issues': {
       cron: '* * * * *',
       run: ({ now, signal }) => sendDueIssues(db, { sender, now, signal }),
+    },
+    'send-review-requests': {
+      cron: '51 * * * *',
+      run: ({ now, signal }) => sendReviewRequests(db, { sender, now, signal }),
     },
     'record-wishlist-changes': {
       cron: '*/15 * * * *',

@@ -171,7 +171,7 @@ test('Mina’s notification switches are saved at once, and revert when saving f
   const unsent = await page.locator('.switch', { hasText: 'None yet' }).getByRole('switch').all()
   assert.deepEqual(await Promise.all(unsent.map((toggle) => toggle.getAttribute('name'))), [
     ...['promotions', 'recommendations'],
-    ...['push_notifications', 'sms_notifications', 'community_updates'],
+    ...['push_notifications', 'sms_notifications'],
   ])
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 
