@@ -1,12 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { OwnReview, ReviewVote, SaveReviewBody } from '#contract/reviews'
+import { OwnReview, ReportReviewBody, ReviewVote, SaveReviewBody } from '#contract/reviews'
 import type { ProductId } from '#modules/catalog'
 import {
   getOwnReview,
   getOwnReviewById,
   listHelpfulReviewIds,
   type ReviewId,
+  reportReview,
   updateReview,
   voteReview,
   withdrawReview,
@@ -96,12 +97,29 @@ const removeVote = createRoute({
   responses: voteResponses,
 })
 
-/** The reviews of the signed-in user, and the votes on those of others. */
+const report = createRoute({
+  ...sessionSecurity,
+  method: 'post',
+  path: '/{id}/report',
+  description: 'Tells the shop why a review must not be shown. An administrator decides',
+  request: { params, body: jsonBody(ReportReviewBody) },
+  responses: {
+    204: { description: 'Reported' },
+    401: notSignedInDoc,
+    403: errorDoc('The user is anonymous'),
+    404: errorDoc('There is no such published review of somebody else'),
+    422: errorDoc('The reason is unknown, or the comment is too long'),
+    429: errorDoc('Too many reports from this network'),
+  },
+})
+
+/** The reviews of the signed-in user, and the votes and reports on those of others. */
 export function createOwnReviewRoutes({ rateLimits }: AppDependencies) {
   const router = createAccountRouter()
   const limit = rateLimit(rateLimits, 'reviews')
   router.on('PUT', '/:id', limit)
   router.on(['PUT', 'DELETE'], '/:id/vote', rejectAnonymousUsers, limit)
+  router.on('POST', '/:id/report', rejectAnonymousUsers, limit)
   return router
     .openapi(find, async (c) => {
       const { db, currentUser } = c.var
@@ -130,6 +148,12 @@ export function createOwnReviewRoutes({ rateLimits }: AppDependencies) {
       return count.ok
         ? c.json({ is_helpful: false, helpful_count: count.value }, 200)
         : notFoundResponse(c, count.error.code)
+    })
+    .openapi(report, async (c) => {
+      const { db, currentUser, now } = c.var
+      const key = { reviewId: c.req.valid('param').id, userId: currentUser.user.id }
+      const reported = await reportReview(db, { ...key, ...c.req.valid('json'), now })
+      return reported.ok ? c.body(null, 204) : notFoundResponse(c, reported.error.code)
     })
     .openapi(update, async (c) => {
       const { db, now } = c.var

@@ -11,6 +11,7 @@ import { listProductsById } from '#modules/catalog'
 import {
   approveReview,
   listModeratedReviews,
+  listOpenReports,
   type Review,
   type ReviewId,
   rejectReview,
@@ -48,7 +49,7 @@ const list = createRoute({
 const approve = createRoute({
   method: 'post',
   path: '/{id}/approve',
-  description: 'Publishes the review',
+  description: 'Publishes the review, and settles its reports',
   request: { params },
   responses,
 })
@@ -89,10 +90,12 @@ const setSettings = createRoute({
 export function createReviewModerationRoutes() {
   return createRouter<AdminVariables>()
     .openapi(list, async (c) => {
-      const { cursor, ...query } = c.req.valid('query')
+      const { cursor, reported, ...query } = c.req.valid('query')
       const after = parseCursor(cursor)
       if (!after.ok) return invalidCursorResponse(c)
-      const page = await listModeratedReviews(c.var.db, { ...query, after: after.value })
+      const page = await listModeratedReviews(c.var.db, {
+        ...{ ...query, isReported: reported === 'true', after: after.value },
+      })
       const items = await buildResponses(c.var.db, page.items)
       return c.json({ items, next_cursor: page.nextCursor }, 200)
     })
@@ -143,10 +146,17 @@ async function buildResponses(db: Database, reviews: Review[]): Promise<Moderate
     db,
     reviews.map(({ productId }) => productId),
   )
+  const reports = await listOpenReports(
+    db,
+    reviews.map(({ id }) => id),
+  )
   const titles = new Map(products.map(({ id, title }) => [id, title]))
   return reviews.map((review) => ({
     ...toOwnReviewResponse(review),
     product_title: titles.get(review.productId) ?? '',
+    reports: (reports.get(review.id) ?? []).map(({ reason, comment, createdAt }) => ({
+      ...{ reason, comment, created_at: createdAt.toISOString() },
+    })),
     is_approved: review.isApproved,
     updated_at: review.updatedAt.toISOString(),
   }))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import type { OwnReview, ReviewPage } from '#contract/reviews'
+import type { ModeratedReview, OwnReview, ReviewPage } from '#contract/reviews'
 import type { UserId } from '#modules/identity'
 import { orders } from '#tables/orders'
 import { theo } from '#tests/support/auth-shop'
@@ -123,6 +123,54 @@ test('Mina finds an approved review of Theo helpful, but not her own; a guest ca
   assert.deepEqual(await votes.json(), { review_ids: [id] })
   assert.equal((await listReviews()).items[0]?.helpful_count, 1)
   assert.deepEqual(await (await vote('DELETE')).json(), { is_helpful: false, helpful_count: 0 })
+})
+
+test('Mina reports a review once, and the next decision of an administrator settles it', async () => {
+  const { mina, lamp, admin, as, signUp, listReviews, advanceClock } = await openShop()
+  const path = `/products/${lamp.id}/reviews`
+  const theoClient = as(await signUp(theo))
+  const { id }: OwnReview = await (await theoClient.request('POST', path, review)).json()
+  const body = { reason: 'advertising', comment: 'It sells another lamp' }
+  const report = async (client = mina, json: object = body) =>
+    (await client.request('POST', `/reviews/${id}/report`, json)).status
+  const listReported = async (): Promise<ModeratedReview[]> =>
+    (await (await admin.get('/admin/reviews?reported=true')).json()).items
+  assert.equal(await report(), 404, 'not published')
+  await admin.request('POST', `/admin/reviews/${id}/approve`)
+  assert.deepEqual([await report(as(undefined)), await report(theoClient)], [401, 404])
+  for (const bad of [
+    { reason: 'boring' },
+    { ...body, comment: 'x'.repeat(501) },
+    { ...body, comment: 'a\u0000b' },
+    {},
+  ]) {
+    assert.equal(await report(mina, bad), 422)
+  }
+  assert.deepEqual(await listReported(), [])
+
+  const answers = await Promise.all(Array.from({ length: 5 }, () => report()))
+  assert.deepEqual(new Set(answers), new Set([204]))
+  const [reported, ...others] = await listReported()
+  assert.equal(others.length, 0)
+  assert.deepEqual(
+    reported!.reports.map(({ reason, comment }) => ({ reason, comment })),
+    [body],
+  )
+  assert.equal((await listReviews()).items.length, 1, 'a report alone hides nothing')
+
+  advanceClock(60)
+  await admin.request('POST', `/admin/reviews/${id}/approve`)
+  assert.deepEqual(await listReported(), [])
+  assert.equal(await report(), 204)
+  assert.deepEqual(await listReported(), [], 'the same review is not reported twice')
+
+  advanceClock(60)
+  await theoClient.request('PUT', `/reviews/${id}`, { rating: 1, review_text: 'Changed' })
+  await admin.request('POST', `/admin/reviews/${id}/approve`)
+  assert.equal(await report(), 204)
+  assert.equal((await listReported()).length, 1)
+  await admin.request('POST', `/admin/reviews/${id}/reject`, { reason: 'advertising' })
+  assert.deepEqual(await listReported(), [])
 })
 
 test('a review without a rating, with a long text or of an unknown product is refused', async () => {

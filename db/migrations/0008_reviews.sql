@@ -51,6 +51,19 @@ end $$;
 create trigger review_votes_count after insert or delete on review_votes
   for each row execute function count_review_votes();
 
+-- Why users say that a review must not be shown. Settled by the next decision of an administrator.
+create table review_reports (
+  review_id  uuid not null references reviews on delete cascade,
+  user_id    uuid not null references users on delete cascade,
+  reason     text not null check (reason in ('personal_data', 'off_topic', 'advertising', 'unlawful')),
+  comment    text not null default '',
+  settled_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  primary key (review_id, user_id)
+);
+create index review_reports_open on review_reports (review_id) where settled_at is null;
+create index review_reports_by_user on review_reports (user_id);
+
 -- What administrators and the shop decided about a review.
 create table review_events (
   id          uuid primary key,

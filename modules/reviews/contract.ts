@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { multiLineText } from '#contract/addresses'
 
 export const REVIEWS_PER_PAGE = 10
 export const MAX_REVIEW_LENGTH = 5000
 export const MAX_REPLY_LENGTH = 2000
+export const MAX_REPORT_LENGTH = 500
 
 export const REVIEW_SORT_ORDERS = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSortOrder = (typeof REVIEW_SORT_ORDERS)[number]
@@ -67,8 +69,20 @@ export const OwnReview = Review.extend({
 }).meta({ id: 'OwnReview' })
 export type OwnReview = z.infer<typeof OwnReview>
 
+export const ReportReviewBody = z
+  .object({
+    reason: z.enum(REJECT_REASONS),
+    comment: multiLineText(MAX_REPORT_LENGTH).default(''),
+  })
+  .meta({ id: 'ReportReviewBody' })
+
 /** A review as an administrator sees it. */
 export const ModeratedReview = OwnReview.extend({
+  reports: z
+    .array(
+      z.object({ reason: z.enum(REJECT_REASONS), comment: z.string(), created_at: z.string() }),
+    )
+    .meta({ description: 'Of users, oldest first, until a decision settles them' }),
   product_title: z.string(),
   is_approved: z.boolean().meta({ description: 'An administrator approved it as it is' }),
   updated_at: z.string(),
@@ -77,6 +91,9 @@ export type ModeratedReview = z.infer<typeof ModeratedReview>
 
 export const ListModeratedReviewsQuery = z.object({
   status: z.enum(REVIEW_STATUSES).default('pending'),
+  reported: z.enum(['true']).optional().meta({
+    description: 'Only published reviews with reports. Approving one again settles them',
+  }),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),
 })

@@ -6,6 +6,7 @@ import { runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
 import type { REJECT_REASONS } from './contract.ts'
+import { settleReports } from './report-review.ts'
 import { type Review, type ReviewId, reviewEvents, reviews } from './tables.ts'
 import { updateCountedRating } from './update-counted-rating.ts'
 
@@ -17,12 +18,12 @@ interface ModerationContext {
 
 type RejectReason = (typeof REJECT_REASONS)[number]
 
-/** Publishes a review that an administrator has read. Repeating it changes nothing. */
+/** Publishes a review that an administrator has read, and settles its reports. Repeating it changes nothing. */
 export function approveReview(db: Database, context: ModerationContext) {
   return decide(db, context, null)
 }
 
-/** Hides a review, with a reason that its author sees. Repeating it changes nothing but the reason. */
+/** Hides a review, with a reason that its author sees, and settles its reports. Repeating it changes nothing but the reason. */
 export function rejectReview(
   db: Database,
   { reason, ...context }: ModerationContext & { reason: RejectReason },
@@ -39,6 +40,7 @@ function decide(
     const before = await lockReview(tx, reviewId)
     if (!before) return err('review_not_found')
     const isApproved = rejectReason === null
+    await settleReports(tx, { reviewId, now })
     if (isDecided(before, rejectReason)) return ok(before)
 
     const status = isApproved ? 'published' : 'rejected'

@@ -53,6 +53,15 @@ export const reviewPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'review_reports',
+    where: ownedBy,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'review_id reason comment settled_at created_at'),
+      ...eachColumn('internal', 'user_id'),
+    },
+  },
+  {
     table: 'review_events',
     where: (subject) => sql`review_id in (select id from reviews where ${ownedBy(subject)})`,
     erasure: 'cascaded',

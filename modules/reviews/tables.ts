@@ -52,6 +52,27 @@ export const reviewVotes = pgTable(
   (table) => [primaryKey({ columns: [table.reviewId, table.userId] })],
 )
 
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    reviewId: uuid('review_id')
+      .$type<ReviewId>()
+      .notNull()
+      .references(() => reviews.id),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    reason: text({ enum: REJECT_REASONS }).notNull(),
+    comment: text().notNull().default(''),
+    settledAt: timestamptz('settled_at'),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.userId] })],
+)
+
+export type ReviewReport = typeof reviewReports.$inferSelect
+
 export const reviewEvents = pgTable('review_events', {
   id: uuid().$type<Id<'review event'>>().primaryKey(),
   reviewId: uuid('review_id')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { getProductBySlug } from '#modules/catalog'
 import { approveReview, createReview, rejectReview } from '#modules/reviews'
@@ -102,6 +103,31 @@ test('Mina finds Theo’s review helpful, and takes it back; a guest sees the co
   await voted.click()
   await review.getByRole('button', { name: 'Helpful (0)' }).waitFor()
   assert.deepEqual(consoleErrors, [])
+})
+
+test('Mina reports Theo’s review by keyboard, and an administrator finds it', async () => {
+  const { db, page, visit, consoleErrors } = await openShop({ viewport: PHONE_VIEWPORT })
+  await addReviewByTheo(db)
+  await signInByApi(page)
+  await visit(PATH)
+  const review = page.locator('.review', { hasText: 'Warm' })
+  await review.getByRole('button', { name: 'Report' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Report this review' })
+  await dialog.waitFor()
+  assert.deepEqual(await findViolations(page), [])
+  await dialog.getByRole('radio', { name: 'It is advertising' }).press('Space')
+  await dialog.getByLabel('What is wrong with it?').fill('It sells another cap')
+  await page.route('**/api/reviews/*/report', (route) => route.abort())
+  const submit = dialog.getByRole('button', { name: 'Send report' })
+  await submit.press('Enter')
+  await dialog.getByText('We couldn’t send your report. Please try again.').waitFor()
+  await page.unroute('**/api/reviews/*/report')
+  await submit.press('Enter')
+  await review.getByText('You reported this review').waitFor()
+  const { rows } = await db.execute(sql`select reason, comment from review_reports`)
+  assert.deepEqual(rows, [{ reason: 'advertising', comment: 'It sells another cap' }])
+  const unexpected = consoleErrors.filter((text) => !text.includes('ERR_FAILED'))
+  assert.deepEqual(unexpected, [])
 })
 
 for (const [name, viewport] of [

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import type { Review, ReviewPage, ReviewVote } from '#contract/reviews'
 import { helpfulReviewsQuery, ownReviewQuery } from './queries.ts'
+import { ReportReview } from './report-review.tsx'
 
 /** How many people find a review helpful. Users with an account vote on the reviews of others. */
 export function HelpfulVote({ review }: { review: Review }) {
@@ -59,7 +60,7 @@ function UserVote({ userId, review }: { userId: string; review: Review }) {
     return <HelpfulCount count={review.helpful_count} />
   }
   return (
-    <div className="mt-3">
+    <div className="mt-3 flex flex-wrap items-center gap-3">
       <Button
         variant={isHelpful ? 'secondary' : 'quiet'}
         size="small"
@@ -69,6 +70,7 @@ function UserVote({ userId, review }: { userId: string; review: Review }) {
       >
         {t('reviews.helpful', { count: review.helpful_count })}
       </Button>
+      <ReportReview review={review} />
       {vote.errorMessage && <FieldError>{vote.errorMessage}</FieldError>}
     </div>
   )
