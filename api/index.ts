@@ -197,8 +197,10 @@ function limitWrites({
 
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
-const UPLOAD_PATHS = /\/(admin\/imports|profile\/avatar)\b/
-const UNSAVED_PATHS = /\/(admin\/imports|admin\/tokens|profile\/avatar)\b/
+const UPLOAD_PATHS =
+  /\/(admin\/imports|profile\/avatar|support\/(conversations\/[^/]+\/)?attachments)\b/
+const UNSAVED_PATHS =
+  /\/(admin\/imports|admin\/tokens|profile\/avatar|support\/(conversations\/[^/]+\/)?attachments)\b/
 
 const bodySizeLimit = bodyLimit({
   maxSize: MAX_BODY_BYTES,

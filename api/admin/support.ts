@@ -6,11 +6,12 @@ import {
   CloseConversationBody,
   ConversationCounts,
   CreateAnswerBody,
-  CreateMessageBody,
+  CreateNoteBody,
   ListConversationsQuery,
   ListMessagesQuery,
   SupportMessage,
   SupportSettings,
+  UploadAttachmentQuery,
 } from '#contract/support'
 import {
   assignConversation,
@@ -32,6 +33,15 @@ import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { streamConversation } from '../shop/stream-conversation.ts'
+import {
+  attachmentDoc,
+  attachmentParams,
+  limitAttachmentSize,
+  respondWithAttachment,
+  saveAttachment,
+  uploadErrorDocs,
+  uploadRequestBody,
+} from '../shop/support-attachments.ts'
 import {
   buildAdminMessagesResponse,
   toAdminConversationResponse,
@@ -83,11 +93,24 @@ const answer = createRoute({
   request: { params, body: jsonBody(CreateAnswerBody) },
   responses: { ...errorDocs, 201: jsonDoc('The answer', SupportMessage), 422: invalidDoc },
 })
+const upload = createRoute({
+  method: 'post',
+  path: '/conversations/{id}/attachments',
+  description: 'Uploads a file for an answer. Files without an answer are deleted after a day.',
+  request: { params, query: UploadAttachmentQuery, body: uploadRequestBody },
+  responses: { ...errorDocs, ...uploadErrorDocs, 201: attachmentDoc },
+})
+const download = createRoute({
+  method: 'get',
+  path: '/conversations/{id}/attachments/{attachmentId}',
+  request: { params: attachmentParams },
+  responses: { ...errorDocs, 200: { description: 'The file, to be saved' } },
+})
 const note = createRoute({
   method: 'post',
   path: '/conversations/{id}/notes',
   description: 'Adds a note that the shopper does not see',
-  request: { params, body: jsonBody(CreateMessageBody) },
+  request: { params, body: jsonBody(CreateNoteBody) },
   responses: { ...errorDocs, 201: jsonDoc('The note', SupportMessage), 422: invalidDoc },
 })
 const close = createRoute({
@@ -146,8 +169,14 @@ const setSettings = createRoute({
 })
 
 /** Routes by which administrators read and answer conversations with shoppers. */
-export function createAdminSupportRoutes({ conversationStreams: streams }: AppDependencies) {
-  return createRouter<AdminVariables>()
+export function createAdminSupportRoutes({
+  files,
+  pictures: { worker },
+  conversationStreams: streams,
+}: AppDependencies) {
+  const router = createRouter<AdminVariables>()
+  router.post('/conversations/:id/attachments', limitAttachmentSize)
+  return router
     .openapi(list, async (c) => {
       const { db, actor, now } = c.var
       const { cursor, ...query } = c.req.valid('query')
@@ -166,14 +195,29 @@ export function createAdminSupportRoutes({ conversationStreams: streams }: AppDe
     })
     .openapi(answer, async (c) => {
       const { db, actor, now } = c.var
-      const { client_id: clientId, seen_sequence: seenSequence, text } = c.req.valid('json')
-      const conversationId = c.req.valid('param').id
-      const input = { conversationId, clientId, seenSequence, text, actor, now }
+      const {
+        client_id: clientId,
+        seen_sequence: seenSequence,
+        text,
+        attachment_ids,
+      } = c.req.valid('json')
+      const input = {
+        ...{ conversationId: c.req.valid('param').id, clientId, seenSequence, text, actor, now },
+        attachmentIds: attachment_ids,
+      }
       const created = await createAnswer(db, input)
       return created.ok
         ? c.json(toMessageResponse(created.value), 201)
         : respondWithError(c, created.error)
     })
+    .openapi(upload, async (c) => {
+      const { id: conversationId } = c.req.valid('param')
+      if (!(await getConversation(c.var.db, conversationId)))
+        return notFoundResponse(c, 'conversation_not_found')
+      const input = { target: { conversationId }, author: 'shop' } as const
+      return saveAttachment(c, { files, worker }, { ...input, name: c.req.valid('query').name })
+    })
+    .openapi(download, (c) => respondWithAttachment(c, files, c.req.valid('param')))
     .openapi(note, async (c) => {
       const { db, actor, now } = c.var
       const { client_id: clientId, text } = c.req.valid('json')
@@ -236,4 +280,5 @@ const respondWithError = createErrorResponder({
   conversation_not_found: { status: 404, code: 'not_found' },
   conversation_changed: { status: 409 },
   message_empty: { status: 422, code: 'invalid_input' },
+  attachment_not_found: { status: 422 },
 })

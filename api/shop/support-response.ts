@@ -1,16 +1,18 @@
 import type {
   AdminConversation,
   AdminConversationMessages,
+  SupportAttachment,
   SupportConversation,
   SupportConversationMessages,
   SupportMessage,
 } from '#contract/support'
 import {
+  type Attachment,
   type Conversation,
   type ConversationEvent,
+  type FullMessage,
   listConversationEvents,
   listMessages,
-  type Message,
 } from '#modules/support'
 import type { Database } from '#platform/db/database'
 
@@ -24,12 +26,18 @@ export function toConversationResponse(conversation: Conversation): SupportConve
   }
 }
 
-export function toMessageResponse(message: Message): SupportMessage {
-  const { sequence, clientId, author, body, createdAt } = message
+export function toMessageResponse(message: FullMessage): SupportMessage {
+  const { sequence, clientId, author, body, attachments, createdAt } = message
   return {
     ...{ sequence, client_id: clientId, author, text: body },
+    attachments: attachments.map(toAttachmentResponse),
     created_at: createdAt.toISOString(),
   }
+}
+
+export function toAttachmentResponse(attachment: Attachment): SupportAttachment {
+  const { id, name, contentType, bytes } = attachment
+  return { id, name, content_type: contentType, bytes }
 }
 
 /** The conversation with its messages after one, as the shopper reads them. */

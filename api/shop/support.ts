@@ -11,6 +11,8 @@ import {
   SupportConversation,
   SupportConversationMessages,
   SupportMessage,
+  UploadAttachmentQuery,
+  UploadFirstAttachmentQuery,
 } from '#contract/support'
 import {
   type Conversation,
@@ -40,6 +42,15 @@ import { rateLimit } from '../http/rate-limit.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import { type ApiVariables, type AppDependencies, createRouter } from '../http/router.ts'
 import { streamConversation } from './stream-conversation.ts'
+import {
+  attachmentDoc,
+  attachmentParams,
+  limitAttachmentSize,
+  respondWithAttachment,
+  saveAttachment,
+  uploadErrorDocs,
+  uploadRequestBody,
+} from './support-attachments.ts'
 import {
   buildMessagesResponse,
   toConversationResponse,
@@ -111,6 +122,30 @@ const close = createRoute({
   responses: { 200: jsonDoc('The conversation', SupportConversation), 404: notFoundDoc },
 })
 
+const uploadFirst = createRoute({
+  ...optionalSessionSecurity,
+  method: 'post',
+  path: '/attachments',
+  description:
+    'Uploads a file for the first message of a conversation. Files without a message are deleted after a day.',
+  request: { query: UploadFirstAttachmentQuery, body: uploadRequestBody },
+  responses: { ...uploadErrorDocs, 201: attachmentDoc },
+})
+const upload = createRoute({
+  ...optionalSessionSecurity,
+  method: 'post',
+  path: '/conversations/{id}/attachments',
+  description: 'Uploads a file for a message. Files without a message are deleted after a day.',
+  request: { params, query: UploadAttachmentQuery, body: uploadRequestBody },
+  responses: { ...uploadErrorDocs, 201: attachmentDoc, 404: notFoundDoc },
+})
+const download = createRoute({
+  ...optionalSessionSecurity,
+  method: 'get',
+  path: '/conversations/{id}/attachments/{attachmentId}',
+  request: { params: attachmentParams },
+  responses: { 200: { description: 'The file, to be saved' }, 404: notFoundDoc },
+})
 const events = createRoute({
   ...optionalSessionSecurity,
   method: 'get',
@@ -132,12 +167,16 @@ const typing = createRoute({
 export function createSupportRoutes({
   rateLimits,
   secretKey,
+  files,
+  pictures: { worker },
   conversationStreams: streams,
 }: AppDependencies) {
   const router = createRouter()
   router.post('/conversations', rateLimit(rateLimits, 'support_conversations'))
   router.get('/conversations', requireSignIn)
   router.post('/conversations/:id/*', rateLimit(rateLimits, 'support_messages'))
+  const limitUploads = rateLimit(rateLimits, 'support_uploads')
+  router.post('/attachments', limitUploads, limitAttachmentSize)
   // Runs before the handlers, so that the responses do not disclose which conversations exist.
   router.use('/conversations/:id/*', async (c, next) => {
     const access = {
@@ -151,6 +190,7 @@ export function createSupportRoutes({
       (await canAccessConversation(c.var.db, access))
     return canAccess ? next() : respondWithError(c, conversationNotFound.error)
   })
+  router.post('/conversations/:id/attachments', limitUploads, limitAttachmentSize)
 
   return router
     .openapi(availability, async (c) => {
@@ -160,9 +200,17 @@ export function createSupportRoutes({
     })
     .openapi(create, async (c) => {
       const { db, currentUser, now } = c.var
-      const { request_id: requestId, order_number, text, channel, email } = c.req.valid('json')
+      const {
+        request_id: requestId,
+        order_number,
+        text,
+        channel,
+        email,
+        attachment_ids,
+      } = c.req.valid('json')
       const created = await createConversation(db, {
         ...{ requestId, channel, text, userId: getUserId(c), orderNumber: order_number ?? null },
+        attachmentIds: attachment_ids,
         email: email ?? currentUser?.user.email ?? null,
         ...{ language: getRequestLanguage(c), now },
       })
@@ -182,15 +230,26 @@ export function createSupportRoutes({
       return c.json(await buildMessagesResponse(c.var.db, conversation, after), 200)
     })
     .openapi(post, async (c) => {
-      const { client_id: clientId, text } = c.req.valid('json')
+      const { client_id: clientId, text, attachment_ids: attachmentIds } = c.req.valid('json')
       const created = await createMessage(c.var.db, {
         ...{ conversationId: c.req.valid('param').id, userId: getUserId(c), clientId, text },
-        now: c.var.now,
+        ...{ attachmentIds, now: c.var.now },
       })
       return created.ok
         ? c.json(toMessageResponse(created.value), 201)
         : respondWithError(c, created.error)
     })
+    .openapi(uploadFirst, (c) => {
+      const { request_id: requestId, name } = c.req.valid('query')
+      const input = { target: { requestId }, author: 'shopper', name } as const
+      return saveAttachment(c, { files, worker }, input)
+    })
+    .openapi(upload, (c) => {
+      const target = { conversationId: c.req.valid('param').id }
+      const input = { target, author: 'shopper', name: c.req.valid('query').name } as const
+      return saveAttachment(c, { files, worker }, input)
+    })
+    .openapi(download, (c) => respondWithAttachment(c, files, c.req.valid('param')))
     .openapi(events, (c) => {
       const { id: conversationId } = c.req.valid('param')
       const { after } = c.req.valid('query')
@@ -222,6 +281,7 @@ const respondWithError = createErrorResponder({
   conversation_not_found: { status: 404, code: 'not_found' },
   request_id_used: { status: 409 },
   message_empty: { status: 422, code: 'invalid_input' },
+  attachment_not_found: { status: 422 },
   support_email_required: { status: 422, code: 'invalid_input' },
   too_many_messages: { status: 429 },
 })

@@ -42,7 +42,8 @@ create table support_messages (
   client_id       uuid not null,
   -- Only clerks read notes.
   author          text not null check (author in ('shopper', 'shop', 'note')),
-  body            text not null check (char_length(body) between 1 and 4000),
+  -- Empty if the message has attachments only.
+  body            text not null check (char_length(body) <= 4000),
   actor_kind      text not null check (actor_kind in ('shopper', 'staff_account', 'staff_token', 'provider', 'system')),
   actor_id        text,
   actor_name      text,
@@ -63,3 +64,37 @@ create table support_events (
   created_at      timestamptz(3) not null
 );
 create index support_events_by_conversation on support_events (conversation_id, created_at);
+
+-- Files of messages. They are uploaded first, and a message takes them.
+create table support_attachments (
+  id              uuid primary key,
+  -- Null before the first message, which creates the conversation with this `request_id`.
+  conversation_id uuid references support_conversations on delete cascade,
+  request_id      uuid,
+  -- Of the message that took the file. Files that no message takes are deleted after a day.
+  sequence        int,
+  author          text not null check (author in ('shopper', 'shop')),
+  name            text not null check (char_length(name) between 1 and 120),
+  content_type    text not null check (content_type in ('image/webp', 'application/pdf', 'text/plain')),
+  bytes           int not null check (bytes between 1 and 5242880),
+  created_at      timestamptz(3) not null,
+  foreign key (conversation_id, sequence) references support_messages on delete cascade,
+  check ((conversation_id is null) = (request_id is not null)),
+  check (sequence is null or conversation_id is not null)
+);
+create index support_attachments_by_conversation on support_attachments (conversation_id, sequence);
+create index support_attachments_by_request on support_attachments (request_id) where request_id is not null;
+create index support_attachments_newest on support_attachments (created_at);
+create index support_attachments_unused on support_attachments (created_at) where sequence is null;
+
+-- Stored files whose row is gone, however it was deleted. A job deletes the files.
+create table support_removed_files (
+  id uuid primary key
+);
+create function record_removed_support_file() returns trigger language plpgsql as $$
+begin
+  insert into support_removed_files (id) values (old.id) on conflict do nothing;
+  return null;
+end $$;
+create trigger support_attachments_removed after delete on support_attachments
+  for each row execute function record_removed_support_file();

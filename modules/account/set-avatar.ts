@@ -1,5 +1,5 @@
 import type { UserId } from '#modules/identity'
-import type { Pictures } from '#modules/pictures'
+import { isPhotograph, type Pictures } from '#modules/pictures'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import type { FileStorage } from '#platform/files/file-storage'
@@ -46,7 +46,7 @@ export async function setAvatar(
 }
 
 async function cropAvatar(worker: AvatarDependencies['worker'], bytes: Uint8Array) {
-  if (!isSupportedImage(bytes)) return err('unsupported_image')
+  if (!isPhotograph(bytes)) return err('unsupported_image')
   try {
     return ok(await worker.cropSquare(bytes, AVATAR_WIDTH))
   } catch (error) {
@@ -54,10 +54,4 @@ async function cropAvatar(worker: AvatarDependencies['worker'], bytes: Uint8Arra
       ? err('too_many_requests', { seconds: 5 })
       : err('unsupported_image')
   }
-}
-
-/** Decides by the first bytes of the file; the content type that the client names is ignored. */
-function isSupportedImage(bytes: Uint8Array): boolean {
-  const text = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
-  return /^(\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP)/s.test(text)
 }

@@ -54,9 +54,9 @@ export class PictureWorker {
     return this.#run<Uint8Array>({ type: 'render', bytes, rendition }, lowPriority)
   }
 
-  /** Converts a remote image to the stored format. Throws when the bytes are no image of an accepted format. */
-  reencode(bytes: Uint8Array): Promise<Uint8Array> {
-    return this.#run<Uint8Array>({ type: 'reencode', bytes }, true)
+  /** Converts an image to the stored format. Throws when the bytes are no image of an accepted format. */
+  reencode(bytes: Uint8Array, { lowPriority = true } = {}): Promise<Uint8Array> {
+    return this.#run<Uint8Array>({ type: 'reencode', bytes }, lowPriority)
   }
 
   /** Crops the centre of a photograph to a square WebP. Throws as `reencode` does, and for animations. */

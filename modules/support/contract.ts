@@ -1,6 +1,15 @@
 import { z } from 'zod'
 
 export const MAX_MESSAGE_LENGTH = 4000
+export const MAX_ATTACHMENTS = 4
+/** Of one attachment: 5 MiB. */
+export const MAX_ATTACHMENT_BYTES = 5 * 2 ** 20
+/** What a picture may be. It is stored as WebP, without metadata. */
+export const ATTACHED_PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+/** What can be chosen in a form. The content of a file decides. */
+export const ATTACHMENT_ACCEPT = [...ATTACHED_PICTURE_TYPES, '.pdf', '.txt'].join(',')
+/** How attachments are stored. */
+export const ATTACHMENT_TYPES = ['image/webp', 'application/pdf', 'text/plain'] as const
 /** How long an answer may take. */
 export const ANSWER_HOURS = 24
 /** The header with the token of a guest's conversation. */
@@ -11,7 +20,16 @@ export const CONVERSATION_STATUSES = ['open', 'closed'] as const
 /** Which conversations a list has. `waiting` ones have a message without an answer; of `overdue` ones it is late. */
 export const CONVERSATION_FILTERS = ['open', 'waiting', 'overdue', 'mine', 'closed'] as const
 
-const messageText = z.string().trim().min(1).max(MAX_MESSAGE_LENGTH)
+const messageText = z
+  .string()
+  .trim()
+  .max(MAX_MESSAGE_LENGTH)
+  .meta({ description: 'May be empty only with attachments' })
+const attachmentIds = z
+  .array(z.uuid())
+  .max(MAX_ATTACHMENTS)
+  .default([])
+  .meta({ description: 'Of uploaded files that no message has' })
 
 export const CreateConversationBody = z
   .object({
@@ -27,12 +45,21 @@ export const CreateConversationBody = z
       .meta({ description: 'Where a ticket is answered; by default the address of the account' }),
     order_number: z.string().trim().max(40).optional(),
     text: messageText,
+    attachment_ids: attachmentIds,
   })
   .meta({ id: 'CreateConversationBody' })
 
 export const CreateMessageBody = z
-  .object({ client_id: z.uuid().meta({ description: 'Chosen by the client' }), text: messageText })
+  .object({
+    client_id: z.uuid().meta({ description: 'Chosen by the client' }),
+    text: messageText,
+    attachment_ids: attachmentIds,
+  })
   .meta({ id: 'CreateMessageBody' })
+
+export const CreateNoteBody = CreateMessageBody.omit({ attachment_ids: true }).meta({
+  id: 'CreateNoteBody',
+})
 
 /** How far an administrator has read: a newer message of the shopper still waits for an answer. */
 const seenSequence = z
@@ -45,12 +72,31 @@ export const CreateAnswerBody = CreateMessageBody.extend({ seen_sequence: seenSe
 })
 export const CloseConversationBody = z.object({ seen_sequence: seenSequence })
 
+export const UploadAttachmentQuery = z.object({
+  name: z.string().min(1).max(255).meta({ description: 'The name of the file' }),
+})
+/** Before the first message there is no conversation yet. */
+export const UploadFirstAttachmentQuery = UploadAttachmentQuery.extend({
+  request_id: z.uuid().meta({ description: 'Of the conversation that will be created' }),
+})
+
+export const SupportAttachment = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    content_type: z.enum(ATTACHMENT_TYPES),
+    bytes: z.int(),
+  })
+  .meta({ id: 'SupportAttachment' })
+export type SupportAttachment = z.infer<typeof SupportAttachment>
+
 export const SupportMessage = z
   .object({
     sequence: z.int(),
     client_id: z.uuid(),
     author: z.enum(['shopper', 'shop', 'note']),
     text: z.string().meta({ description: 'Plain text; line breaks are kept' }),
+    attachments: z.array(SupportAttachment),
     created_at: z.string(),
   })
   .meta({ id: 'SupportMessage' })

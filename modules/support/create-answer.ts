@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { publishEvent } from '#platform/events/publish-event'
 import { err, type Result } from '#platform/result'
+import type { FullMessage } from './attachments.ts'
 import {
   addMessage,
   getAnswerDueAt,
@@ -10,7 +11,7 @@ import {
   type MessageErrorCode,
 } from './create-message.ts'
 import { lockConversation, updateConversation } from './lock-conversation.ts'
-import type { ConversationId, Message } from './tables.ts'
+import type { ConversationId } from './tables.ts'
 
 export const TICKET_ANSWERED = 'support.ticket_answered'
 
@@ -18,13 +19,15 @@ interface CreateAnswerInput {
   conversationId: ConversationId
   clientId: string
   text: string
+  /** Of uploaded files; none by default. */
+  attachmentIds?: string[]
   /** The newest message that the clerk had read. */
   seenSequence: number
   actor: Actor
   now: Date
 }
 
-type AnswerResult = Result<Message, MessageErrorCode | 'conversation_not_found'>
+type AnswerResult = Result<FullMessage, MessageErrorCode | 'conversation_not_found'>
 
 /**
  * Adds an answer of the shop. The answer to a ticket is sent by e-mail too. A message that the clerk had not read still
@@ -59,7 +62,7 @@ export function createAnswer(
 /** Adds a note that only clerks read. */
 export function createNote(
   db: Database,
-  { conversationId, ...note }: Omit<CreateAnswerInput, 'seenSequence'>,
+  { conversationId, ...note }: Omit<CreateAnswerInput, 'seenSequence' | 'attachmentIds'>,
 ): Promise<AnswerResult> {
   return runInTransaction(db, async (tx) => {
     const conversation = await lockConversation(tx, conversationId)

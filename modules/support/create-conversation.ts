@@ -24,6 +24,8 @@ interface CreateConversationInput {
   orderNumber: string | null
   language: Language
   text: string
+  /** Of files that were uploaded for this request; none by default. */
+  attachmentIds?: string[]
   now: Date
 }
 
@@ -38,6 +40,7 @@ export function createConversation(
   input: CreateConversationInput,
 ): Promise<Result<Conversation, CreateConversationErrorCode>> {
   const { requestId, channel, userId, email, orderNumber, language, text, now } = input
+  const { attachmentIds = [] } = input
   if (channel === 'ticket' && !email) return Promise.resolve(err('support_email_required'))
   return runResultTransaction(db, async (tx) => {
     const [created] = await tx
@@ -53,7 +56,7 @@ export function createConversation(
 
     const added = await addMessage(tx, {
       ...{ conversation: created, clientId: requestId, author: 'shopper' as const, text },
-      ...{ actor: buildShopperActor(userId), now },
+      ...{ actor: buildShopperActor(userId), attachmentIds, now },
     })
     if (!added.ok) return added
     if (channel === 'ticket')

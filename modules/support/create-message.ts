@@ -5,6 +5,12 @@ import { toActorColumns } from '#platform/db/actor-columns'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
+import {
+  type FullMessage,
+  loadAttachments,
+  lockFreeAttachments,
+  takeAttachments,
+} from './attachments.ts'
 import { ANSWER_HOURS } from './contract.ts'
 import { lockConversation } from './lock-conversation.ts'
 import { recordConversationEvent } from './record-conversation-event.ts'
@@ -21,7 +27,7 @@ const HOUR_MS = 3_600_000
 /** Of one conversation. More is no conversation. */
 const MAX_SHOPPER_MESSAGES_PER_DAY = 200
 
-export type MessageErrorCode = 'message_empty'
+export type MessageErrorCode = 'message_empty' | 'attachment_not_found'
 
 interface CreateMessageInput {
   conversationId: ConversationId
@@ -29,6 +35,8 @@ interface CreateMessageInput {
   userId: UserId | null
   clientId: string
   text: string
+  /** Of uploaded files; none by default. */
+  attachmentIds?: string[]
   now: Date
 }
 
@@ -39,7 +47,7 @@ interface CreateMessageInput {
 export function createMessage(
   db: Database,
   { conversationId, userId, ...message }: CreateMessageInput,
-): Promise<Result<Message, MessageErrorCode | 'conversation_not_found' | 'too_many_messages'>> {
+): Promise<Result<FullMessage, MessageErrorCode | 'conversation_not_found' | 'too_many_messages'>> {
   return runInTransaction(db, async (tx) => {
     const conversation = await lockConversation(tx, conversationId)
     if (!conversation) return err('conversation_not_found')
@@ -57,18 +65,22 @@ interface AddMessageInput {
   author: Message['author']
   actor: Actor
   text: string
+  attachmentIds?: string[]
   now: Date
 }
 
 /** Adds a message with the next number to a locked conversation. */
 export async function addMessage(
   tx: Database,
-  { conversation, clientId, author, actor, text, now }: AddMessageInput,
-): Promise<Result<Message, MessageErrorCode>> {
+  { conversation, clientId, author, actor, text, attachmentIds = [], now }: AddMessageInput,
+): Promise<Result<FullMessage, MessageErrorCode>> {
   const earlier = await findMessage(tx, { conversationId: conversation.id, clientId })
   if (earlier) return ok(earlier)
   const body = cleanText(text)
-  if (!body) return err('message_empty')
+  if (!body && attachmentIds.length === 0) return err('message_empty')
+  const uploader = author === 'shopper' ? author : 'shop'
+  const ids = await lockFreeAttachments(tx, { conversation, author: uploader, ids: attachmentIds })
+  if (!ids) return err('attachment_not_found')
 
   const sequence = conversation.lastSequence + 1
   const [message] = await tx
@@ -78,6 +90,7 @@ export async function addMessage(
       ...toActorColumns(actor),
     })
     .returning()
+  await takeAttachments(tx, { message: message!, ids })
   await tx
     .update(supportConversations)
     .set({ lastSequence: sequence, updatedAt: now, ...getChanges(author, conversation, now) })
@@ -85,7 +98,8 @@ export async function addMessage(
   if (author === 'shopper' && conversation.status === 'closed')
     await recordConversationEvent(tx, { conversation, kind: 'reopened', actor, now })
   await notifyConversation(tx, { id: conversation.id, signal: 'changed' })
-  return ok(message!)
+  const [full] = await loadAttachments(tx, [message!])
+  return ok(full!)
 }
 
 /** A message of the shopper is due from the oldest unanswered one on. Notes change nothing. */
@@ -101,10 +115,10 @@ export function getAnswerDueAt(sentAt: Date): Date {
 async function findMessage(
   tx: Database,
   { conversationId, clientId }: { conversationId: ConversationId; clientId: string },
-): Promise<Message | undefined> {
+): Promise<FullMessage | undefined> {
   const { conversationId: conversation, clientId: client } = supportMessages
   const isOne = and(eq(conversation, conversationId), eq(client, clientId))
-  const [message] = await tx.select().from(supportMessages).where(isOne)
+  const [message] = await loadAttachments(tx, await tx.select().from(supportMessages).where(isOne))
   return message
 }
 

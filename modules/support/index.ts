@@ -1,5 +1,7 @@
 export { assignConversation } from './assign-conversation.ts'
+export { type FullMessage, readAttachment, type UploadTarget } from './attachments.ts'
 export { canAccessConversation } from './can-access-conversation.ts'
+export { cleanSupportFiles } from './clean-files.ts'
 export { closeConversation, closeReadConversation } from './close-conversation.ts'
 export { type ConversationStream, ConversationStreams } from './conversation-streams.ts'
 export { createConversationToken } from './conversation-token.ts'
@@ -18,4 +20,11 @@ export { purgeGuestConversations } from './purge-guest-conversations.ts'
 export { sendTicketAnswer, sendTicketReceipt } from './send-ticket-email.ts'
 export { notifyConversation } from './support-channel.ts'
 export { getAvailability, supportSettings } from './support-settings.ts'
-export type { Conversation, ConversationEvent, ConversationId, Message } from './tables.ts'
+export type {
+  Attachment,
+  AttachmentId,
+  Conversation,
+  ConversationEvent,
+  ConversationId,
+} from './tables.ts'
+export { uploadAttachment } from './upload-attachment.ts'

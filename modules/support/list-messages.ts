@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, ne } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { type FullMessage, loadAttachments } from './attachments.ts'
 import {
   type ConversationEvent,
   type ConversationId,
-  type Message,
   supportEvents,
   supportMessages,
 } from './tables.ts'
@@ -22,7 +22,7 @@ interface ListMessagesInput {
 export async function listMessages(
   db: Database,
   { conversationId, after, withNotes }: ListMessagesInput,
-): Promise<{ messages: Message[]; hasMore: boolean }> {
+): Promise<{ messages: FullMessage[]; hasMore: boolean }> {
   const isListed = and(
     eq(supportMessages.conversationId, conversationId),
     gt(supportMessages.sequence, after),
@@ -34,7 +34,8 @@ export async function listMessages(
     .where(isListed)
     .orderBy(asc(supportMessages.sequence))
     .limit(MESSAGES_PER_PAGE + 1)
-  return { messages: rows.slice(0, MESSAGES_PER_PAGE), hasMore: rows.length > MESSAGES_PER_PAGE }
+  const messages = await loadAttachments(db, rows.slice(0, MESSAGES_PER_PAGE))
+  return { messages, hasMore: rows.length > MESSAGES_PER_PAGE }
 }
 
 /** Lists what else happened to a conversation, oldest first. */

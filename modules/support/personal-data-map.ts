@@ -14,6 +14,17 @@ const isInOwned = (subject: DataSubject) =>
 
 export const supportPersonalData: PersonalDataTable[] = [
   {
+    // Their files are deleted by a job. An upload that no message took is gone after a day.
+    table: 'support_attachments',
+    where: isInOwned,
+    erasure: 'cascaded',
+    columns: {
+      ...eachColumn('exported', 'id conversation_id sequence author name content_type bytes'),
+      ...eachColumn('exported', 'created_at'),
+      ...eachColumn('internal', 'request_id'),
+    },
+  },
+  {
     table: 'support_messages',
     where: isInOwned,
     erasure: 'cascaded',

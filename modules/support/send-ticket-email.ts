@@ -7,6 +7,7 @@ import type { OutboxEvent } from '#platform/events/publish-event'
 import { formatDateTime } from '#platform/i18n/date-format'
 import { readCatalogs } from '#platform/i18n/read-catalogs'
 import { createTranslators, type Translator } from '#platform/i18n/translator'
+import { type FullMessage, loadAttachments } from './attachments.ts'
 import { buildConversationPath } from './conversation-token.ts'
 import { getConversation } from './create-conversation.ts'
 import { getAnswerDueAt } from './create-message.ts'
@@ -36,9 +37,9 @@ export function sendTicketReceipt(tx: Database, input: SendTicketEmailInput): Pr
 
 /** Sends the answer to a ticket. */
 export function sendTicketAnswer(tx: Database, input: SendTicketEmailInput): Promise<void> {
-  return sendTicketEmail(tx, input, async (_, { id }) => {
-    const body = await getMessageBody(tx, id, Number(input.event.payload.sequence))
-    return body.split(/\n+/).map((text) => ({ kind: 'text', text }))
+  return sendTicketEmail(tx, input, async (t, { id }) => {
+    const message = await getMessage(tx, id, Number(input.event.payload.sequence))
+    return message ? buildAnswerBlocks(t, message) : []
   })
 }
 
@@ -69,9 +70,16 @@ async function sendTicketEmail(
   })
 }
 
-async function getMessageBody(tx: Database, id: ConversationId, sequence: number) {
+/** The text of an answer, and the names of its files. */
+function buildAnswerBlocks(t: Translator, { body, attachments }: FullMessage): EmailBlock[] {
+  const names = attachments.map(({ name }) => name).join(', ')
+  const texts = [...body.split(/\n+/), names && t('attachments', { names })]
+  return texts.filter(Boolean).map((text) => ({ kind: 'text', text }))
+}
+
+async function getMessage(tx: Database, id: ConversationId, sequence: number) {
   const { conversationId, sequence: number } = supportMessages
   const isOne = and(eq(conversationId, id), eq(number, sequence))
-  const [message] = await tx.select().from(supportMessages).where(isOne)
-  return message?.body ?? ''
+  const [message] = await loadAttachments(tx, await tx.select().from(supportMessages).where(isOne))
+  return message
 }

@@ -4,7 +4,7 @@ import { timestamptz } from '#platform/db/columns'
 import { LANGUAGES } from '#platform/i18n/languages'
 import type { Id } from '#platform/ids'
 import { type UserId, users } from '#tables/identity'
-import { CONVERSATION_STATUSES, SUPPORT_CHANNELS } from './contract.ts'
+import { ATTACHMENT_TYPES, CONVERSATION_STATUSES, SUPPORT_CHANNELS } from './contract.ts'
 
 export type ConversationId = Id<'support conversation'>
 
@@ -60,3 +60,25 @@ export const supportEvents = pgTable('support_events', {
   createdAt: timestamptz('created_at').notNull(),
 })
 export type ConversationEvent = typeof supportEvents.$inferSelect
+
+export type AttachmentId = Id<'support attachment'>
+
+export const supportAttachments = pgTable('support_attachments', {
+  id: uuid().$type<AttachmentId>().primaryKey(),
+  conversationId: uuid('conversation_id')
+    .$type<ConversationId>()
+    .references(() => supportConversations.id),
+  requestId: uuid('request_id'),
+  sequence: integer(),
+  author: text({ enum: ['shopper', 'shop'] }).notNull(),
+  name: text().notNull(),
+  contentType: text('content_type', { enum: ATTACHMENT_TYPES }).notNull(),
+  bytes: integer().notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+export type Attachment = typeof supportAttachments.$inferSelect
+
+/** Stored files whose attachment is deleted. A trigger adds them. */
+export const supportRemovedFiles = pgTable('support_removed_files', {
+  id: uuid().$type<AttachmentId>().primaryKey(),
+})

@@ -23,7 +23,7 @@ import { purgeProviderReports } from '#modules/payments'
 import { fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
 import { purgeStockAlerts, sendStockAlerts } from '#modules/stock-alerts'
-import { purgeGuestConversations } from '#modules/support'
+import { cleanSupportFiles, purgeGuestConversations } from '#modules/support'
 import { purgeAccountEmails } from '#platform/email/email-queue'
 import { purgeMessages } from '#platform/events/purge-messages'
 import { purgeDeadJobs } from '#platform/queue/dead-jobs'
@@ -125,6 +125,10 @@ export function createScheduledJobs({
           purgeGuestConversations(db, { before, signal }),
         )
       },
+    },
+    'clean-support-files': {
+      cron: '*/5 * * * *',
+      run: (context) => cleanSupportFiles({ db, files }, context),
     },
     'purge-provider-reports': {
       cron: '47 4 * * *',
