@@ -1,4 +1,11 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { isEmailAddress } from '#app/forms/email-address.ts'
 import { supportMessages } from '#app/i18n/areas/support.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -7,7 +14,9 @@ import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ArrowRight } from '#app/ui/icons.ts'
 import { MAX_MESSAGE_LENGTH } from '#contract/support'
+import { AttachButton, ChosenFiles } from './chosen-files.tsx'
 import type { ConversationClient } from './conversation-client.ts'
+import { FileUploads } from './file-uploads.ts'
 
 interface Props {
   client: ConversationClient
@@ -22,23 +31,32 @@ export function ChatForm({ client, isAway }: Props) {
   const [text, setText] = useState('')
   const [typedEmail, setEmail] = useState<string | null>(null)
   const [hasEmailError, setEmailError] = useState(false)
+  const [uploads] = useState(() => new FileUploads((file) => client.upload(file)))
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => area.current?.focus(), [])
   const email = typedEmail ?? user?.email ?? ''
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!text.trim()) return
+    // Files that are on their way, or have failed, are not left out without a word.
+    const isEmpty = !text.trim() && uploads.getFiles().length === 0
+    if (isEmpty || !uploads.isReady) return
     const isMissingEmail = isAway && !isEmailAddress(email)
     setEmailError(isMissingEmail)
     if (isMissingEmail) return document.getElementById('chat-email')?.focus()
-    void client.send(text.trim(), isAway ? email.trim() : undefined)
+    const address = isAway ? { email: email.trim() } : {}
+    void client.send(text.trim(), { ...address, attachments: uploads.take() })
     setText('')
     area.current?.focus()
   }
   const submitOnEnter = (event: KeyboardEvent) => {
     const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
     if (isEnter) submit(event)
+  }
+  const attachPasted = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    uploads.add(event.clipboardData.files)
   }
   return (
     <form className="chat-form" noValidate onSubmit={submit}>
@@ -53,7 +71,9 @@ export function ChatForm({ client, isAway }: Props) {
           onChange={(event) => setEmail(event.target.value)}
         />
       )}
+      <ChosenFiles uploads={uploads} />
       <div className="chat-write">
+        <AttachButton uploads={uploads} className="h-11 w-11" />
         <textarea
           className="input"
           ref={area}
@@ -63,6 +83,7 @@ export function ChatForm({ client, isAway }: Props) {
           aria-label={t('message')}
           placeholder={t('placeholder')}
           onKeyDown={submitOnEnter}
+          onPaste={attachPasted}
           onChange={(event) => {
             setText(event.target.value)
             void client.sendTyping()

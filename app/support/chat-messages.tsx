@@ -6,6 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { CircleAlert } from '#app/ui/icons.ts'
 import type { SupportMessage } from '#contract/support'
 import { getDateFormat } from '#platform/i18n/date-format'
+import { ChatAttachments } from './chat-attachments.tsx'
 import type {
   ConversationClient,
   ConversationState,
@@ -35,7 +36,7 @@ export function ChatMessages({ client, state, isAway }: Props) {
       {count === 0 && !isLoading && <p>{isAway ? t('awayText') : t('welcome')}</p>}
       {isLoading && <p className="text-ink-2">{t('loading')}</p>}
       {messages.map((message) => (
-        <Message key={message.sequence} message={message} />
+        <Message key={message.sequence} message={message} client={client} />
       ))}
       {outgoing.map((message) => (
         <Outgoing key={message.clientId} message={message} client={client} />
@@ -46,7 +47,8 @@ export function ChatMessages({ client, state, isAway }: Props) {
   )
 }
 
-function Message({ message: { author, text, created_at } }: { message: SupportMessage }) {
+function Message({ message, client }: { message: SupportMessage; client: ConversationClient }) {
+  const { author, text, attachments, created_at } = message
   const { t, language } = useTranslation(supportMessages)
   const { storeName } = useShop()
   const isOwn = author === 'shopper'
@@ -54,7 +56,8 @@ function Message({ message: { author, text, created_at } }: { message: SupportMe
   const time = getDateFormat(language, options).format(new Date(created_at))
   return (
     <div className={isOwn ? 'chat-message is-own' : 'chat-message'}>
-      <p className="chat-text">{text}</p>
+      {text && <p className="chat-text">{text}</p>}
+      <ChatAttachments client={client} attachments={attachments} />
       <p className="chat-meta">
         {isOwn ? t('you') : storeName}, {time}
       </p>
@@ -65,10 +68,11 @@ function Message({ message: { author, text, created_at } }: { message: SupportMe
 /** A message that is on its way, or was not sent and is kept. */
 function Outgoing({ message, client }: { message: OutgoingMessage; client: ConversationClient }) {
   const { t } = useTranslation(supportMessages)
-  const { clientId, text, hasFailed, error } = message
+  const { clientId, text, attachments, hasFailed, error } = message
+  const names = attachments.map(({ name }) => name)
   return (
     <div className="chat-message is-own is-outgoing">
-      <p className="chat-text">{text}</p>
+      <p className="chat-text">{[text, ...names].filter(Boolean).join('\n')}</p>
       {hasFailed ? (
         <p className="error">
           <Icon icon={CircleAlert} size={17} />

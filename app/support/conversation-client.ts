@@ -4,6 +4,7 @@ import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
 import {
   CONVERSATION_TOKEN_HEADER,
   type CreatedConversation,
+  type SupportAttachment,
   type SupportConversation,
   type SupportConversationMessages,
   type SupportMessage,
@@ -11,7 +12,8 @@ import {
 import { readEvents, type ServerEvent } from './read-events.ts'
 import { storedConversation } from './stored-conversation.ts'
 
-const PATH = '/api/support/conversations'
+const SUPPORT_PATH = '/api/support'
+const PATH = `${SUPPORT_PATH}/conversations`
 const RETRY_MS = 5_000
 const TYPING_SHOWN_MS = 6_000
 const TYPING_PAUSE_MS = 4_000
@@ -20,6 +22,7 @@ const TYPING_PAUSE_MS = 4_000
 export interface OutgoingMessage {
   clientId: string
   text: string
+  attachments: SupportAttachment[]
   /** Set for the first message that is left while nobody answers chats: it becomes a ticket. */
   email?: string
   hasFailed: boolean
@@ -49,6 +52,8 @@ export class ConversationClient {
   #connection: AbortController | null = null
   #typingTimer: ReturnType<typeof setTimeout> | undefined
   #typingSentAt = 0
+  /** The client id of the message that is being written. Files for a first message are uploaded with it. */
+  #nextClientId = crypto.randomUUID()
 
   constructor(language: string) {
     this.#headers = { 'Accept-Language': language, 'Content-Type': 'application/json' }
@@ -76,10 +81,27 @@ export class ConversationClient {
     }
   }
 
-  send(text: string, email?: string) {
-    const message = { clientId: crypto.randomUUID(), text, hasFailed: false, error: null }
+  send(
+    text: string,
+    { email, attachments = [] }: Pick<Partial<OutgoingMessage>, 'email' | 'attachments'>,
+  ) {
+    const clientId = this.#nextClientId
+    this.#nextClientId = crypto.randomUUID()
+    const message = { clientId, text, attachments, hasFailed: false, error: null }
     this.#update({ outgoing: [...this.#state.outgoing, { ...message, ...(email && { email }) }] })
     return this.#deliver(message.clientId)
+  }
+
+  /** Uploads a file for the message that is being written. */
+  async upload(file: File): Promise<SupportAttachment> {
+    return storedConversation.get()
+      ? (await this.#fetch('attachments', { ...toUpload(file), query: { name: file.name } })).json()
+      : uploadFirstAttachment(file, { requestId: this.#nextClientId, headers: this.#headers })
+  }
+
+  /** Reads a file of the shown conversation. */
+  async readFile(id: string): Promise<Blob> {
+    return (await this.#fetch(`attachments/${id}`, {})).blob()
   }
 
   retry(clientId: string) {
@@ -120,7 +142,8 @@ export class ConversationClient {
     this.#updateOutgoing(clientId, { hasFailed: false, error: null })
     try {
       if (storedConversation.get()) {
-        const body = { client_id: clientId, text: message.text }
+        const { text, attachments } = message
+        const body = { client_id: clientId, text, attachment_ids: toIds(attachments) }
         this.#addMessage(await (await this.#post('messages', body)).json())
       } else await this.#create(message)
     } catch (error) {
@@ -129,9 +152,10 @@ export class ConversationClient {
     }
   }
 
-  async #create({ clientId, text, email }: OutgoingMessage) {
+  async #create({ clientId, text, email, attachments }: OutgoingMessage) {
     const channel = email ? 'ticket' : 'chat'
-    const body = JSON.stringify({ request_id: clientId, text, channel, email })
+    const attachment_ids = toIds(attachments)
+    const body = JSON.stringify({ request_id: clientId, text, channel, email, attachment_ids })
     const response = await fetchOrThrow(PATH, { method: 'POST', headers: this.#headers, body })
     const created: CreatedConversation = await response.json()
     this.#id = created.conversation.id
@@ -171,7 +195,8 @@ export class ConversationClient {
   }
 
   async #readStream(signal: AbortSignal) {
-    const response = await this.#fetch('events', { signal, after: this.#getPosition() })
+    const query = { after: `${this.#getPosition()}` }
+    const response = await this.#fetch('events', { signal, query })
     for await (const event of readEvents(response)) this.#handleEvent(event)
   }
 
@@ -182,7 +207,8 @@ export class ConversationClient {
   }
 
   async #poll(signal: AbortSignal) {
-    const response = await this.#fetch('', { signal, after: this.#getPosition() })
+    const query = { after: `${this.#getPosition()}` }
+    const response = await this.#fetch('', { signal, query })
     const { conversation, messages }: SupportConversationMessages = await response.json()
     for (const message of messages) this.#addMessage(message)
     this.#update({ conversation, isLoading: false })
@@ -211,13 +237,14 @@ export class ConversationClient {
     return this.#fetch(action, { method: 'POST', ...json })
   }
 
-  /** `after` is the number of the last message that is here. */
-  #fetch(action: string, { after, ...init }: RequestInit & { after?: number }) {
+  #fetch(
+    action: string,
+    { query = {}, ...init }: RequestInit & { query?: Record<string, string> },
+  ) {
     const { id, token } = storedConversation.get() ?? { id: '', token: '' }
-    const headers = { ...this.#headers, [CONVERSATION_TOKEN_HEADER]: token }
+    const headers = { ...this.#headers, ...init.headers, [CONVERSATION_TOKEN_HEADER]: token }
     const path = [PATH, id, action].filter(Boolean).join('/')
-    const query = after === undefined ? '' : `?after=${after}`
-    return fetchOrThrow(path + query, { ...init, headers })
+    return fetchOrThrow(`${path}?${new URLSearchParams(query)}`, { ...init, headers })
   }
 
   #updateOutgoing(clientId: string, changes: Partial<OutgoingMessage>) {
@@ -231,4 +258,30 @@ export class ConversationClient {
     this.#state = { ...this.#state, ...changes }
     for (const listener of this.#listeners) listener()
   }
+}
+
+function toIds(attachments: SupportAttachment[]): string[] {
+  return attachments.map(({ id }) => id)
+}
+
+function toUpload(file: File) {
+  const headers = { 'Content-Type': 'application/octet-stream' }
+  return { method: 'POST', headers, body: file }
+}
+
+interface FirstUpload {
+  /** Of the conversation that the message will create. */
+  requestId: string
+  headers: Record<string, string>
+}
+
+/** Uploads a file for the first message of a conversation. */
+export async function uploadFirstAttachment(
+  file: File,
+  { requestId, headers }: FirstUpload,
+): Promise<SupportAttachment> {
+  const query = new URLSearchParams({ request_id: requestId, name: file.name })
+  const init = toUpload(file)
+  const path = `${SUPPORT_PATH}/attachments?${query}`
+  return (await fetchOrThrow(path, { ...init, headers: { ...headers, ...init.headers } })).json()
 }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { MAX_ATTACHMENT_BYTES } from '#contract/support'
 import { createAnswer, listConversations, supportSettings } from '#modules/support'
 import type { Database } from '#platform/db/database'
 import { listNewestEmails } from '#platform/email/email-queue'
@@ -47,6 +49,40 @@ test('a message that cannot be sent is kept, and sent once when the connection i
   await page.getByText(/^You, /).waitFor()
   await page.getByText('Not sent.').waitFor({ state: 'detached' })
   assert.deepEqual(await countConversations(db), 1)
+})
+
+test('a guest attaches a picture to the first message, and learns why other files are refused', async () => {
+  const { page, visit, db, consoleErrors } = await openShopInBrowser({ seed: openAllDay })
+  await visit('/about')
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+  await page.getByText('We’re online').waitFor()
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  await chooseFiles(page, [{ name: 'page.png', mimeType: 'image/png', buffer: html }])
+  await page.getByText('Only JPEG, PNG and WebP').waitFor()
+  const large = { name: 'large.pdf', mimeType: 'application/pdf' }
+  await chooseFiles(page, [{ ...large, buffer: Buffer.alloc(MAX_ATTACHMENT_BYTES + 1) }])
+  await page.getByText('Larger than 5 MB').waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await page.getByRole('button', { name: 'Remove page.png' }).click()
+  await page.getByRole('button', { name: 'Remove large.pdf' }).click()
+
+  const buffer = await sharp({
+    create: { width: 300, height: 200, channels: 3, background: 'teal' },
+  })
+    .png()
+    .toBuffer()
+  await chooseFiles(page, [{ name: 'lamp.png', mimeType: 'image/png', buffer }])
+  await page.getByText('lamp.png attached').waitFor({ state: 'attached' })
+  await sendInChat(page, 'This arrived broken')
+  const picture = page.getByRole('button', { name: 'Download lamp.webp' })
+  await picture.locator('img').waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), picture.click()])
+  assert.equal(download.suggestedFilename(), 'lamp.webp')
+  assert.equal(await countConversations(db), 1)
+  assert.deepEqual(
+    consoleErrors.filter((error) => !error.includes('415')),
+    [],
+  )
 })
 
 test('while nobody is there, a message becomes a ticket, whose answer comes by e-mail with a link', async () => {
@@ -135,6 +171,10 @@ function openAllDay(db: Database) {
 async function sendInChat(page: Page, text: string) {
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
   await page.keyboard.press('Enter')
+}
+
+function chooseFiles(page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  return page.locator('input[type=file]').setInputFiles(files)
 }
 
 async function answerNewest(db: Database, text: string) {

@@ -6,12 +6,15 @@ import { isEmailAddress } from '#app/forms/email-address.ts'
 import { supportMessages } from '#app/i18n/areas/support.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
+import { AttachButton, ChosenFiles } from '#app/support/chosen-files.tsx'
+import { uploadFirstAttachment } from '#app/support/conversation-client.ts'
+import { FileUploads } from '#app/support/file-uploads.ts'
 import { useDueTime } from '#app/support/use-due-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FieldError, TextArea, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { type CreatedConversation, MAX_MESSAGE_LENGTH } from '#contract/support'
+import { type CreatedConversation, MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH } from '#contract/support'
 
 interface Props {
   open: boolean
@@ -58,14 +61,20 @@ interface TicketFormProps {
 }
 
 function TicketForm({ onCreated, onClose }: TicketFormProps) {
-  const { t } = useTranslation(supportMessages)
+  const { t, language } = useTranslation(supportMessages)
   const { support } = useApi()
   const user = useCurrentUser()
   // One form makes one ticket, however often it is sent.
   const [request_id] = useState(() => crypto.randomUUID())
+  const [uploads] = useState(() => {
+    const headers = { 'Accept-Language': language }
+    return new FileUploads((file) =>
+      uploadFirstAttachment(file, { requestId: request_id, headers }),
+    )
+  })
   const [errors, setErrors] = useState({ email: false, text: false })
   const { mutate, isPending, errorMessage } = useAction(
-    (json: { email: string; order_number: string; text: string }) => {
+    (json: { email: string; order_number: string; text: string; attachment_ids: string[] }) => {
       const body = { ...json, request_id, channel: 'ticket' as const }
       return parseResponse(support.conversations.$post({ json: body }))
     },
@@ -80,7 +89,10 @@ function TicketForm({ onCreated, onClose }: TicketFormProps) {
     setErrors(found)
     const invalid = found.email ? 'email' : found.text ? 'ticket-text' : null
     if (invalid) event.currentTarget.querySelector<HTMLElement>(`[name=${invalid}]`)?.focus()
-    else mutate({ email, order_number: getText('order-number'), text })
+    else if (uploads.isReady) {
+      const attachment_ids = uploads.getFiles().flatMap(({ attachment }) => attachment?.id ?? [])
+      mutate({ email, order_number: getText('order-number'), text, attachment_ids })
+    }
   }
   return (
     <Form busy={isPending} onSubmit={submit}>
@@ -108,6 +120,13 @@ function TicketForm({ onCreated, onClose }: TicketFormProps) {
         label={t('message')}
         error={errors.text ? t('ticket.textMissing') : undefined}
       />
+      <div className="grid gap-2">
+        <div className="flex items-center gap-2 text-sm text-ink-2">
+          <AttachButton uploads={uploads} />
+          {t('files.hint', { max: MAX_ATTACHMENTS })}
+        </div>
+        <ChosenFiles uploads={uploads} />
+      </div>
       {errorMessage && (
         <div role="alert">
           <FieldError>{errorMessage}</FieldError>
