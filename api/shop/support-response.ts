@@ -17,9 +17,10 @@ import {
 import type { Database } from '#platform/db/database'
 
 export function toConversationResponse(conversation: Conversation): SupportConversation {
-  const { id, number, channel, status, lastSequence } = conversation
+  const { id, number, channel, status, lastSequence, unreadCount } = conversation
   return {
     ...{ id, number, channel, status, last_sequence: lastSequence },
+    unread_count: unreadCount,
     answer_due_at: conversation.answerDueAt?.toISOString() ?? null,
     answered_at: conversation.answeredAt?.toISOString() ?? null,
     created_at: conversation.createdAt.toISOString(),
@@ -61,6 +62,7 @@ export function toAdminConversationResponse(conversation: Conversation): AdminCo
   return {
     ...toConversationResponse(conversation),
     ...{ email, language, order_number: orderNumber, user_id: userId },
+    shopper_read_sequence: conversation.shopperReadSequence,
     assignee: assigneeKind && { id: assigneeId, name: assigneeName },
   }
 }

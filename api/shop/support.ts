@@ -7,6 +7,7 @@ import {
   CreatedConversation,
   CreateMessageBody,
   ListMessagesQuery,
+  ReadMessagesBody,
   SupportAvailability,
   SupportConversation,
   SupportConversationMessages,
@@ -25,6 +26,7 @@ import {
   getAvailability,
   getConversation,
   listOwnConversations,
+  markRead,
   notifyConversation,
 } from '#modules/support'
 import { buildShopperActor } from '#platform/actor'
@@ -112,6 +114,18 @@ const post = createRoute({
     404: notFoundDoc,
     422: errorDoc('The message is empty or too long'),
     429: tooManyDoc,
+  },
+})
+const markAsRead = createRoute({
+  ...optionalSessionSecurity,
+  method: 'post',
+  path: '/conversations/{id}/read',
+  description: 'Tells how far you have read, for all your devices',
+  request: { params, body: jsonBody(ReadMessagesBody) },
+  responses: {
+    200: jsonDoc('The conversation', SupportConversation),
+    404: notFoundDoc,
+    422: errorDoc('The number is invalid'),
   },
 })
 const close = createRoute({
@@ -259,6 +273,14 @@ export function createSupportRoutes({
       const { id } = c.req.valid('param')
       await notifyConversation(c.var.db, { id, signal: 'typing_shopper' })
       return c.body(null, 204)
+    })
+    .openapi(markAsRead, async (c) => {
+      const { id: conversationId } = c.req.valid('param')
+      const { sequence } = c.req.valid('json')
+      const read = await markRead(c.var.db, { conversationId, sequence })
+      return read.ok
+        ? c.json(toConversationResponse(read.value), 200)
+        : respondWithError(c, read.error)
     })
     .openapi(close, async (c) => {
       const closed = await closeConversation(c.var.db, {

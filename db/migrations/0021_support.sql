@@ -21,16 +21,28 @@ create table support_conversations (
   assignee_name text,
   -- Of the newest message. The row is locked to give the next one its number.
   last_sequence int not null default 0 check (last_sequence >= 0),
+  -- The newest message that the shopper has seen, and how many answers came after it.
+  shopper_read_sequence int not null default 0,
+  unread_count  int not null default 0 check (unread_count >= 0),
+  -- When the oldest unread answer was sent. Null if the shopper has read all.
+  unread_since  timestamptz(3),
+  -- When the unread answers were sent by e-mail: once until the shopper reads again.
+  unread_mailed_at timestamptz(3),
   -- Until when the oldest unanswered message of the shopper is to be answered. Null if nothing waits for an answer.
   answer_due_at timestamptz(3),
   answered_at   timestamptz(3),
   created_at    timestamptz(3) not null,
   updated_at    timestamptz(3) not null,
+  check (shopper_read_sequence between 0 and last_sequence),
+  check ((unread_count = 0) = (unread_since is null)),
+  check (unread_mailed_at is null or unread_since is not null),
   check (channel <> 'ticket' or email is not null),
   check (status = 'open' or answer_due_at is null)
 );
 create index support_conversations_newest on support_conversations (created_at desc, id desc);
 create index support_conversations_due on support_conversations (answer_due_at, id) where answer_due_at is not null;
+create index support_conversations_unread on support_conversations (unread_since)
+  where unread_since is not null and unread_mailed_at is null and channel = 'chat' and email is not null;
 create index support_conversations_by_user on support_conversations (user_id, created_at desc) where user_id is not null;
 create index support_conversations_by_email on support_conversations (email) where user_id is null;
 create index support_conversations_of_guests on support_conversations (updated_at) where user_id is null;

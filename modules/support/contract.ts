@@ -61,11 +61,16 @@ export const CreateNoteBody = CreateMessageBody.omit({ attachment_ids: true }).m
   id: 'CreateNoteBody',
 })
 
-/** How far an administrator has read: a newer message of the shopper still waits for an answer. */
-const seenSequence = z
+const sequenceNumber = z
   .int()
   .min(0)
   .max(2 ** 31 - 1)
+export const ReadMessagesBody = z.object({
+  sequence: sequenceNumber.meta({ description: 'Of the newest message that the shopper has seen' }),
+})
+
+/** How far an administrator has read: a newer message of the shopper still waits for an answer. */
+const seenSequence = sequenceNumber
 
 export const CreateAnswerBody = CreateMessageBody.extend({ seen_sequence: seenSequence }).meta({
   id: 'CreateAnswerBody',
@@ -109,6 +114,7 @@ export const SupportConversation = z
     channel: z.enum(SUPPORT_CHANNELS),
     status: z.enum(CONVERSATION_STATUSES),
     last_sequence: z.int().meta({ description: 'Of the newest message' }),
+    unread_count: z.int().meta({ description: 'Answers that the shopper has not seen' }),
     answer_due_at: z
       .string()
       .nullable()
@@ -147,6 +153,9 @@ export const AdminConversation = SupportConversation.extend({
   email: z.string().nullable(),
   language: z.string(),
   order_number: z.string().nullable(),
+  shopper_read_sequence: z
+    .int()
+    .meta({ description: 'The newest message that the shopper has seen' }),
   user_id: z.uuid().nullable().meta({ description: 'Null for a guest' }),
   assignee: z.object({ id: z.string().nullable(), name: z.string().nullable() }).nullable(),
 }).meta({ id: 'AdminConversation' })
@@ -170,6 +179,7 @@ export const ListConversationsQuery = z.object({
   cursor: z.string().max(200).optional(),
 })
 
+export const DEFAULT_UNREAD_EMAIL_MINUTES = 5
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 export const OpeningHours = z
@@ -192,6 +202,12 @@ export const SupportSettings = z
       .array(OpeningHours)
       .max(28)
       .meta({ description: 'When chats are answered; empty: by e-mail only' }),
+    unread_email_minutes: z
+      .int()
+      .min(1)
+      .max(24 * 60)
+      .default(DEFAULT_UNREAD_EMAIL_MINUTES)
+      .meta({ description: 'How long an answer in a chat is unread before it is sent by e-mail' }),
   })
   .meta({ id: 'SupportSettings' })
 export type SupportSettings = z.infer<typeof SupportSettings>

@@ -18,6 +18,11 @@ export function isValidConversationToken(
   return isValidSignature(token, `support-conversation:${id}`, secretKey)
 }
 
+/** The path of the page with a conversation of the signed-in user. */
+export function buildOwnConversationPath({ id, language }: Pick<Conversation, 'id' | 'language'>) {
+  return `${buildPagePath(language, '/support')}#conversation=${id}`
+}
+
 /** The path of the page with the conversation. Browsers do not send the part with the token to the server. */
 export function buildConversationPath(
   { id, language }: Pick<Conversation, 'id' | 'language'>,

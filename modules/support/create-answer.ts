@@ -49,7 +49,11 @@ export function createAnswer(
     const answerDueAt = unseen && getAnswerDueAt(unseen)
     await updateConversation(tx, {
       id: conversationId,
-      changes: { answerDueAt: conversation.answerDueAt && answerDueAt, answeredAt: now },
+      changes: {
+        ...{ answerDueAt: conversation.answerDueAt && answerDueAt, answeredAt: now },
+        unreadCount: conversation.unreadCount + 1,
+        unreadSince: conversation.unreadSince ?? now,
+      },
     })
     if (conversation.channel === 'ticket') {
       const payload = { sequence: added.value.sequence }

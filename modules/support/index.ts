@@ -17,7 +17,9 @@ export {
 export { listConversationEvents, listMessages } from './list-messages.ts'
 export { supportPersonalData } from './personal-data-map.ts'
 export { purgeGuestConversations } from './purge-guest-conversations.ts'
+export { markRead } from './read-messages.ts'
 export { sendTicketAnswer, sendTicketReceipt } from './send-ticket-email.ts'
+export { sendUnreadAnswers } from './send-unread-answers.ts'
 export { notifyConversation } from './support-channel.ts'
 export { getAvailability, supportSettings } from './support-settings.ts'
 export type {

@@ -5,15 +5,13 @@ import { enqueueEmail } from '#platform/email/email-queue'
 import { type EmailBlock, type EmailSender, renderEmail } from '#platform/email/render-email'
 import type { OutboxEvent } from '#platform/events/publish-event'
 import { formatDateTime } from '#platform/i18n/date-format'
-import { readCatalogs } from '#platform/i18n/read-catalogs'
-import { createTranslators, type Translator } from '#platform/i18n/translator'
-import { type FullMessage, loadAttachments } from './attachments.ts'
+import type { Translator } from '#platform/i18n/translator'
+import { loadAttachments } from './attachments.ts'
 import { buildConversationPath } from './conversation-token.ts'
 import { getConversation } from './create-conversation.ts'
 import { getAnswerDueAt } from './create-message.ts'
+import { buildAnswerBlocks, supportTexts } from './support-texts.ts'
 import { type Conversation, type ConversationId, supportMessages } from './tables.ts'
-
-const supportTexts = createTranslators(readCatalogs(new URL('messages/', import.meta.url)))
 
 interface SendTicketEmailInput {
   event: OutboxEvent
@@ -68,13 +66,6 @@ async function sendTicketEmail(
     ...{ template: `ticket-${kind}`, dedupeKey: event.id, to, ...renderEmail(content, sender) },
     ...{ hasDailyLimit: kind === 'receipt', ...(userId && { owner: userId }), now },
   })
-}
-
-/** The text of an answer, and the names of its files. */
-function buildAnswerBlocks(t: Translator, { body, attachments }: FullMessage): EmailBlock[] {
-  const names = attachments.map(({ name }) => name).join(', ')
-  const texts = [...body.split(/\n+/), names && t('attachments', { names })]
-  return texts.filter(Boolean).map((text) => ({ kind: 'text', text }))
 }
 
 async function getMessage(tx: Database, id: ConversationId, sequence: number) {

@@ -2,13 +2,13 @@ import { Cron } from 'croner'
 import type { Database } from '#platform/db/database'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { defineSetting } from '#platform/settings/stored-setting'
-import { type OpeningHours, SupportSettings } from './contract.ts'
+import { DEFAULT_UNREAD_EMAIL_MINUTES, type OpeningHours, SupportSettings } from './contract.ts'
 
 /** The settings of support. Administrators change them by the API. Without hours nobody is promised a live answer. */
 export const supportSettings = defineSetting({
   key: 'support',
   schema: SupportSettings,
-  fallback: { time_zone: 'UTC', hours: [] },
+  fallback: { time_zone: 'UTC', hours: [], unread_email_minutes: DEFAULT_UNREAD_EMAIL_MINUTES },
 })
 
 interface Availability {
@@ -24,7 +24,7 @@ export async function getAvailability(db: Database, now: Date): Promise<Availabi
 }
 
 export function computeAvailability(
-  { hours, time_zone: timeZone }: SupportSettings,
+  { hours, time_zone: timeZone }: Pick<SupportSettings, 'hours' | 'time_zone'>,
   now: Date,
 ): Availability {
   if (hours.some((range) => isWithin(range, getLocalTime(timeZone, now))))

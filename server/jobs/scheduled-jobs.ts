@@ -23,7 +23,7 @@ import { purgeProviderReports } from '#modules/payments'
 import { fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
 import { purgeStockAlerts, sendStockAlerts } from '#modules/stock-alerts'
-import { cleanSupportFiles, purgeGuestConversations } from '#modules/support'
+import { cleanSupportFiles, purgeGuestConversations, sendUnreadAnswers } from '#modules/support'
 import { purgeAccountEmails } from '#platform/email/email-queue'
 import { purgeMessages } from '#platform/events/purge-messages'
 import { purgeDeadJobs } from '#platform/queue/dead-jobs'
@@ -125,6 +125,10 @@ export function createScheduledJobs({
           purgeGuestConversations(db, { before, signal }),
         )
       },
+    },
+    'send-unread-answers': {
+      cron: '* * * * *',
+      run: (context) => sendUnreadAnswers(db, { sender, ...context }),
     },
     'clean-support-files': {
       cron: '*/5 * * * *',
