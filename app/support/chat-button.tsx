@@ -1,15 +1,23 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { announce } from '#app/ui/announce.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MessageCircle } from '#app/ui/icons.ts'
 import { useLoadedComponent } from '#app/ui/use-loaded-component.ts'
 import { setChatOpen, useChatOpen } from './chat-window.ts'
+import { useUnreadCount } from './use-unread-count.ts'
 
 /** The button in the corner of every page, and the chat window, whose code is loaded when it is opened. */
 export function ChatButton() {
   const { t } = useTranslation(navigationMessages)
   const isOpen = useChatOpen()
+  const unreadCount = useUnreadCount(isOpen)
+  const label =
+    unreadCount > 0 ? t('support.chatUnread', { count: unreadCount }) : t('support.chat')
+  useEffect(() => {
+    if (unreadCount > 0) announce(label)
+  }, [unreadCount, label])
   const button = useRef<HTMLButtonElement>(null)
   const ChatPanel = useLoadedComponent<{ onClose: () => void }>({
     isNeeded: isOpen,
@@ -27,7 +35,7 @@ export function ChatButton() {
         type="button"
         ref={button}
         className="chat-button"
-        aria-label={t('support.chat')}
+        aria-label={label}
         aria-expanded={isOpen}
         // The open window covers the button.
         tabIndex={isOpen ? -1 : undefined}
@@ -35,6 +43,9 @@ export function ChatButton() {
       >
         <Icon icon={MessageCircle} />
         <span className="max-sm:hidden">{t('support.chat')}</span>
+        {/* The space is for assistive technology, which compares what is seen with the name. */}
+        {unreadCount > 0 && ' '}
+        {unreadCount > 0 && <span className="count">{unreadCount}</span>}
       </button>
       {isOpen && ChatPanel && <ChatPanel onClose={close} />}
     </>

@@ -22,10 +22,12 @@ interface Props {
   client: ConversationClient
   /** Nobody answers chats: the message becomes a ticket, which needs an address. */
   isAway: boolean
+  /** The message starts a conversation. */
+  isFirst: boolean
 }
 
 /** Enter sends, Shift and Enter begin a new line. */
-export function ChatForm({ client, isAway }: Props) {
+export function ChatForm({ client, isAway, isFirst }: Props) {
   const { t } = useTranslation(supportMessages)
   const user = useCurrentUser()
   const [text, setText] = useState('')
@@ -36,16 +38,19 @@ export function ChatForm({ client, isAway }: Props) {
   useEffect(() => area.current?.focus(), [])
   const email = typedEmail ?? user?.email ?? ''
 
+  const asksForEmail = isAway || (isFirst && user === null)
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Files that are on their way, or have failed, are not left out without a word.
     const isEmpty = !text.trim() && uploads.getFiles().length === 0
     if (isEmpty || !uploads.isReady) return
-    const isMissingEmail = isAway && !isEmailAddress(email)
+    const needsEmail = isAway || (asksForEmail && email.trim() !== '')
+    const isMissingEmail = needsEmail && !isEmailAddress(email)
     setEmailError(isMissingEmail)
     if (isMissingEmail) return document.getElementById('chat-email')?.focus()
-    const address = isAway ? { email: email.trim() } : {}
-    void client.send(text.trim(), { ...address, attachments: uploads.take() })
+    const address = needsEmail ? { email: email.trim() } : {}
+    void client.send(text.trim(), { ...address, isTicket: isAway, attachments: uploads.take() })
     setText('')
     area.current?.focus()
   }
@@ -60,11 +65,13 @@ export function ChatForm({ client, isAway }: Props) {
   }
   return (
     <form className="chat-form" noValidate onSubmit={submit}>
-      {isAway && (
+      {asksForEmail && (
         <TextField
           id="chat-email"
           type="email"
           label={t('ticket.email')}
+          optional={!isAway}
+          hint={isAway ? undefined : t('emailHint')}
           autoComplete="email"
           value={email}
           error={hasEmailError ? t('ticket.emailInvalid') : undefined}

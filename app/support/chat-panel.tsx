@@ -31,6 +31,7 @@ export function ChatPanel({ onClose }: Props) {
     staleTime: 60_000,
   })
   const { conversation } = state
+  const isFirst = !conversation && !state.isLoading && state.outgoing.length === 0
   const isAway = !conversation && availability?.is_available === false
   const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
   return (
@@ -45,7 +46,7 @@ export function ChatPanel({ onClose }: Props) {
           </Button>
         </p>
       )}
-      <ChatForm client={client} isAway={isAway} />
+      <ChatForm client={client} isAway={isAway} isFirst={isFirst} />
     </div>
   )
 }

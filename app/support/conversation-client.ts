@@ -23,12 +23,15 @@ export interface OutgoingMessage {
   clientId: string
   text: string
   attachments: SupportAttachment[]
-  /** Set for the first message that is left while nobody answers chats: it becomes a ticket. */
+  /** Of a guest, with the first message. It becomes a ticket while nobody answers chats. */
   email?: string
+  isTicket?: boolean
   hasFailed: boolean
   /** What the API said about the failure; null without a connection. */
   error: string | null
 }
+
+type SendOptions = Partial<Pick<OutgoingMessage, 'email' | 'isTicket' | 'attachments'>>
 
 export interface ConversationState {
   conversation: SupportConversation | null
@@ -52,6 +55,8 @@ export class ConversationClient {
   #connection: AbortController | null = null
   #typingTimer: ReturnType<typeof setTimeout> | undefined
   #typingSentAt = 0
+  /** The newest message that the server knows to be read. */
+  #readSequence = 0
   /** The client id of the message that is being written. Files for a first message are uploaded with it. */
   #nextClientId = crypto.randomUUID()
 
@@ -69,11 +74,14 @@ export class ConversationClient {
   /** Connects to the stored conversation. Returns the function that disconnects. */
   start() {
     const retry = () => this.#retryAll()
+    const markRead = () => void this.#markRead()
     addEventListener('online', retry)
+    document.addEventListener('visibilitychange', markRead)
     const unsubscribe = storedConversation.subscribe(() => this.#followStored())
     this.#connect()
     return () => {
       removeEventListener('online', retry)
+      document.removeEventListener('visibilitychange', markRead)
       unsubscribe()
       clearTimeout(this.#typingTimer)
       this.#connection?.abort()
@@ -81,13 +89,10 @@ export class ConversationClient {
     }
   }
 
-  send(
-    text: string,
-    { email, attachments = [] }: Pick<Partial<OutgoingMessage>, 'email' | 'attachments'>,
-  ) {
+  send(text: string, { email, isTicket = false, attachments = [] }: SendOptions) {
     const clientId = this.#nextClientId
     this.#nextClientId = crypto.randomUUID()
-    const message = { clientId, text, attachments, hasFailed: false, error: null }
+    const message = { clientId, text, attachments, hasFailed: false, error: null, isTicket }
     this.#update({ outgoing: [...this.#state.outgoing, { ...message, ...(email && { email }) }] })
     return this.#deliver(message.clientId)
   }
@@ -130,6 +135,7 @@ export class ConversationClient {
   #followStored() {
     if ((storedConversation.get()?.id ?? null) === this.#id) return
     this.#id = null
+    this.#readSequence = 0
     this.#connection?.abort()
     this.#connection = null
     this.#update(EMPTY)
@@ -152,8 +158,8 @@ export class ConversationClient {
     }
   }
 
-  async #create({ clientId, text, email, attachments }: OutgoingMessage) {
-    const channel = email ? 'ticket' : 'chat'
+  async #create({ clientId, text, email, isTicket, attachments }: OutgoingMessage) {
+    const channel = isTicket ? 'ticket' : 'chat'
     const attachment_ids = toIds(attachments)
     const body = JSON.stringify({ request_id: clientId, text, channel, email, attachment_ids })
     const response = await fetchOrThrow(PATH, { method: 'POST', headers: this.#headers, body })
@@ -202,7 +208,7 @@ export class ConversationClient {
 
   #handleEvent({ event, data }: ServerEvent) {
     if (event === 'message') this.#addMessage(JSON.parse(data))
-    if (event === 'conversation') this.#update({ conversation: JSON.parse(data), isLoading: false })
+    if (event === 'conversation') this.#showConversation(JSON.parse(data))
     if (event === 'typing') this.#showTyping()
   }
 
@@ -211,7 +217,26 @@ export class ConversationClient {
     const response = await this.#fetch('', { signal, query })
     const { conversation, messages }: SupportConversationMessages = await response.json()
     for (const message of messages) this.#addMessage(message)
+    this.#showConversation(conversation)
+  }
+
+  #showConversation(conversation: SupportConversation) {
     this.#update({ conversation, isLoading: false })
+    void this.#markRead()
+  }
+
+  /** Tells the server that the messages which are here were seen, unless the tab is hidden. */
+  async #markRead() {
+    const sequence = this.#getPosition()
+    const hasUnread = (this.#state.conversation?.unread_count ?? 0) > 0
+    const isKnown = sequence <= this.#readSequence
+    if (!hasUnread || isKnown || document.visibilityState !== 'visible') return
+    const before = this.#readSequence
+    this.#readSequence = sequence
+    await this.#post('read', { sequence }).catch(() => {
+      // It is tried again with the next message, or when the tab is shown.
+      this.#readSequence = before
+    })
   }
 
   #getPosition(): number {
@@ -237,14 +262,12 @@ export class ConversationClient {
     return this.#fetch(action, { method: 'POST', ...json })
   }
 
-  #fetch(
-    action: string,
-    { query = {}, ...init }: RequestInit & { query?: Record<string, string> },
-  ) {
+  #fetch(action: string, { query, ...init }: RequestInit & { query?: Record<string, string> }) {
     const { id, token } = storedConversation.get() ?? { id: '', token: '' }
     const headers = { ...this.#headers, ...init.headers, [CONVERSATION_TOKEN_HEADER]: token }
     const path = [PATH, id, action].filter(Boolean).join('/')
-    return fetchOrThrow(`${path}?${new URLSearchParams(query)}`, { ...init, headers })
+    const search = query ? `?${new URLSearchParams(query)}` : ''
+    return fetchOrThrow(path + search, { ...init, headers })
   }
 
   #updateOutgoing(clientId: string, changes: Partial<OutgoingMessage>) {

@@ -85,6 +85,46 @@ test('a guest attaches a picture to the first message, and learns why other file
   )
 })
 
+test('answers that come while the chat is closed are counted on the button, in all tabs, until they are read', async () => {
+  const { page, visit, db, context, baseURL } = await openShopInBrowser({ seed: openAllDay })
+  const requests: string[] = []
+  context.on('request', (request) => requests.push(request.url()))
+  await visit('/about')
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+  await page.getByText('We’re online').waitFor()
+  assert.deepEqual(
+    requests.filter((url) => url.includes('/conversations')),
+    [],
+  )
+  await page.getByRole('dialog').getByLabel('Email').fill('mina@example.com')
+  await sendInChat(page, 'Do you ship to the Canaries?')
+  await page.getByText(/^You, /).waitFor()
+  await page.getByRole('button', { name: 'Close chat' }).click()
+  await answerNewest(db, 'We do.')
+  await answerNewest(db, 'It takes a week.')
+
+  await visit('/about')
+  const button = page.getByRole('button', { name: 'Chat, 2 new messages' })
+  await button.waitFor()
+  await page
+    .locator('[aria-live=polite]')
+    .getByText('Chat, 2 new messages')
+    .waitFor({ state: 'attached' })
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  const other = await context.newPage()
+  await other.goto(`${baseURL}/support`)
+  await other.getByRole('button', { name: 'Chat, 2 new messages' }).click()
+  const isRead = other.waitForResponse((response) => response.url().endsWith('/read'))
+  await other.getByText('It takes a week.').waitFor()
+  assert.equal((await isRead).status(), 200)
+  await other.close()
+  const counted = page.waitForResponse((response) => response.url().includes('/conversations/'))
+  await page.reload()
+  assert.equal((await (await counted).json()).conversation.unread_count, 0)
+  await page.getByRole('button', { name: 'Chat', exact: true }).waitFor()
+  assert.equal(await button.count(), 0)
+})
+
 test('while nobody is there, a message becomes a ticket, whose answer comes by e-mail with a link', async () => {
   const { page, visit, db, context, baseURL } = await openShopInBrowser({
     contextOptions: { viewport: PHONE_VIEWPORT },
@@ -131,7 +171,7 @@ test('Mina sends a ticket on the support page, and her chat is gone when she sig
 
   await answerNewest(db, 'Here it is.')
   await visit('/support')
-  await page.getByText('Answered').waitFor()
+  await page.getByText('1 new message', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Ticket \d+/ }).click()
   await page.getByText('Here it is.').waitFor()
   await page.getByRole('button', { name: 'End chat' }).click()
@@ -165,7 +205,10 @@ test('the chat opens and closes with the keyboard, and the focus comes back', as
 /** Clerks are there around the clock. */
 function openAllDay(db: Database) {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '23:59' }))
-  return supportSettings.set(db, { value: { time_zone: 'UTC', hours }, now: new Date() })
+  return supportSettings.set(db, {
+    value: { time_zone: 'UTC', hours, unread_email_minutes: 5 },
+    now: new Date(),
+  })
 }
 
 async function sendInChat(page: Page, text: string) {

@@ -59,6 +59,8 @@ function ConversationRow({ conversation }: { conversation: SupportConversation }
 
 function ConversationBadge({ conversation }: { conversation: SupportConversation }) {
   const { t } = useTranslation(supportMessages)
+  const { unread_count: count } = conversation
+  if (count > 0) return <Badge variant="info">{t('own.unread', { count })}</Badge>
   if (conversation.status === 'closed') return <Badge variant="plain">{t('own.closed')}</Badge>
   if (conversation.answer_due_at) return <Badge variant="wait">{t('own.waiting')}</Badge>
   return <Badge variant="good">{t('own.answered')}</Badge>
