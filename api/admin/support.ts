@@ -48,6 +48,7 @@ import {
   toMessageResponse,
 } from '../shop/support-response.ts'
 import { adminErrorDocs } from './error-docs.ts'
+import { streamConversations } from './stream-conversations.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as ConversationId) })
 const errorDocs = { ...adminErrorDocs, 404: errorDoc('There is no such conversation') }
@@ -136,6 +137,16 @@ const unassign = createRoute({
   responses: { ...errorDocs, 200: conversationDoc },
 })
 
+const listEvents = createRoute({
+  method: 'get',
+  path: '/events',
+  description:
+    'Server-sent events about all conversations: `conversation` with one that waits, was answered, assigned, closed or read, and `list` if you have to read the list. `Last-Event-ID` resumes; some changes may come again.',
+  responses: {
+    ...{ ...adminErrorDocs, 200: eventStreamDoc },
+    429: errorDoc('You have too many streams'),
+  },
+})
 const events = createRoute({
   method: 'get',
   path: '/conversations/{id}/events',
@@ -233,6 +244,7 @@ export function createAdminSupportRoutes({
       await supportSettings.set(c.var.db, { value, now: c.var.now })
       return c.json(value, 200)
     })
+    .openapi(listEvents, (c) => streamConversations(c, streams))
     .openapi(events, async (c) => {
       const { id: conversationId } = c.req.valid('param')
       if (!(await getConversation(c.var.db, conversationId)))

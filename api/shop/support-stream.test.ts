@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CreatedConversation } from '#contract/support'
+import { sql } from 'drizzle-orm'
+import type { AdminConversation, CreatedConversation } from '#contract/support'
 import { ConversationStreams } from '#modules/support'
 import type { Site } from '#tests/support/shopper'
 import { CONVERSATIONS, openSupport } from '#tests/support/support-shop'
@@ -81,6 +82,71 @@ test('streams end when the process stops, and read again what a lost connection 
   assert.equal(conversationStreams.size, 0)
 })
 
+test('a clerk sees in the list which conversations wait, are assigned and change, also from another process', async () => {
+  const first = await openSupport()
+  const second = await openSupport({ shop: first.shop })
+  const list = await openList(first.site)
+  assert.deepEqual(await list.next(), ['list', `${first.now.getTime()}`, ''])
+  const chat = await second.startChat('Hello')
+  const { number } = chat.conversation
+  assert.deepEqual(await list.nextConversation(), [number, 'waits', null])
+  await second.admin('PUT', `${adminPath(chat)}/assignee`)
+  assert.deepEqual(await list.nextConversation(), [number, 'waits', 'Mina'])
+  await second.admin('POST', `${adminPath(chat)}/typing`)
+  await second.answer(chat, 'Hello yourself', 1)
+  assert.deepEqual(await list.nextConversation(), [number, 'answered', 'Mina'])
+  await list.cancel()
+})
+
+test('the list of a clerk resumes behind the last event, and is read again if too much was missed', async () => {
+  const { db, site, now, startChat } = await openSupport()
+  const chat = await startChat('Hello')
+  const resume = (time: number) => openList(site, { 'Last-Event-ID': `${time}` })
+  const soon = await resume(now.getTime() - 1)
+  assert.deepEqual(await soon.nextConversation(), [chat.conversation.number, 'waits', null])
+  const future = await resume(now.getTime() + 60_000)
+  assert.equal((await future.next())[0], 'list')
+  await db.execute(sql`insert into support_conversations
+    (id, request_id, channel, language, created_at, updated_at)
+    select gen_random_uuid(), gen_random_uuid(), 'chat', 'en', now, now
+    from generate_series(1, 200), (select ${now.toISOString()}::timestamptz as now)`)
+  const late = await resume(now.getTime() - 1)
+  assert.equal((await late.next())[0], 'list')
+  await Promise.all([soon, future, late].map((list) => list.cancel()))
+})
+
+test('the list reads again what a lost connection has missed, and only administrators open it', async () => {
+  const conversationStreams = new ConversationStreams()
+  const { site, startChat } = await openSupport({ conversationStreams })
+  assert.equal((await site.request(LIST_EVENTS)).status, 401)
+  const chat = await startChat('Hello')
+  const list = await openList(site)
+  await list.next()
+  conversationStreams.setPurgeListening(true)
+  assert.deepEqual(await list.nextConversation(), [chat.conversation.number, 'waits', null])
+  conversationStreams.close()
+  assert.deepEqual(await list.next(), ['end', '', ''])
+  assert.equal(conversationStreams.size, 0)
+})
+
+const LIST_EVENTS = '/api/admin/support/events'
+
+/** Opens the stream of all conversations. A conversation is its number, whether it waits, and its clerk. */
+async function openList(site: Site, headers: Record<string, string> = {}) {
+  const stream = await readStream(site, LIST_EVENTS, {
+    ...{ Authorization: `Bearer ${ADMIN_TOKEN}`, ...headers },
+  })
+  return {
+    ...stream,
+    async nextConversation() {
+      const { event, data } = await stream.nextEvent()
+      assert.equal(event, 'conversation')
+      const { number, answer_due_at, assignee } = data as AdminConversation
+      return [number, answer_due_at ? 'waits' : 'answered', assignee?.name ?? null]
+    },
+  }
+}
+
 function adminPath({ conversation }: CreatedConversation) {
   return `/api/admin/support/conversations/${conversation.id}`
 }
@@ -97,8 +163,12 @@ async function openStream(
   const right: Record<string, string> = isClerk
     ? { Authorization: `Bearer ${ADMIN_TOKEN}` }
     : { 'Conversation-Token': chat.token }
-  const headers = { 'Accept-Encoding': 'gzip', ...right, ...extraHeaders }
-  const response = await site.request(`${path}/events`, { headers })
+  return readStream(site, `${path}/events`, { ...right, ...extraHeaders })
+}
+
+async function readStream(site: Site, path: string, extraHeaders: Record<string, string>) {
+  const headers = { 'Accept-Encoding': 'gzip', ...extraHeaders }
+  const response = await site.request(path, { headers })
   assert.equal(response.status, 200)
   assert.match(response.headers.get('Content-Type') ?? '', /^text\/event-stream/)
   const reading = response.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -106,17 +176,22 @@ async function openStream(
   AbortSignal.timeout(5_000).addEventListener('abort', () => reading.cancel())
   let text = ''
 
-  const next = async (): Promise<[string, string, string]> => {
+  const nextEvent = async () => {
     while (!text.includes('\n\n')) {
       const { done, value } = await reading.read()
-      if (done) return ['end', '', '']
+      if (done) return { event: 'end', id: '', data: {} }
       text += value
     }
     const [block = '', ...rest] = text.split('\n\n')
     text = rest.join('\n\n')
     const getField = (name: string) => block.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1] ?? ''
-    const data = JSON.parse(getField('data') || '{}')
-    return [getField('event'), getField('id'), data.text ?? data.status ?? '']
+    const data: unknown = JSON.parse(getField('data') || '{}')
+    return { event: getField('event'), id: getField('id'), data }
+  }
+  const next = async (): Promise<[string, string, string]> => {
+    const { event, id, data } = await nextEvent()
+    const { text: message, status = '' } = data as { text?: string; status?: string }
+    return [event, id, message ?? status]
   }
   /** Returns the next event with this name or state. */
   const skipTo = async (name: string) => {
@@ -125,5 +200,5 @@ async function openStream(
       if (event.includes(name) || event[0] === 'end') return event
     }
   }
-  return { next, skipTo, cancel: () => reading.cancel() }
+  return { next, nextEvent, skipTo, cancel: () => reading.cancel() }
 }

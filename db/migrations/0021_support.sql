@@ -40,6 +40,7 @@ create table support_conversations (
   check (status = 'open' or answer_due_at is null)
 );
 create index support_conversations_newest on support_conversations (created_at desc, id desc);
+create index support_conversations_changed on support_conversations (updated_at);
 create index support_conversations_due on support_conversations (answer_due_at, id) where answer_due_at is not null;
 create index support_conversations_unread on support_conversations (unread_since)
   where unread_since is not null and unread_mailed_at is null and channel = 'chat' and email is not null;

@@ -11,31 +11,40 @@ interface OpenStreamInput {
   caller: string
 }
 
+/** What happens to one conversation. */
+export type ConversationStream = SignalStream<ConversationSignal>
+/** Which conversations change; `all` if it is not known which. */
+export type ConversationListStream = SignalStream<ConversationId | 'all'>
+
 /** The open streams of this process. It hears of changes in all processes by `channels` of the LISTEN connection. */
 export class ConversationStreams {
   readonly channels = { [SUPPORT_CHANNEL]: (payload: string) => this.#receive(payload) }
   readonly #streams = new Map<ConversationId, Set<ConversationStream>>()
+  readonly #lists = new Set<ConversationListStream>()
   readonly #callers = new Map<string, number>()
   #count = 0
 
   /** Returns null if the conversation, the caller or this process has too many streams. */
   open({ conversationId, caller }: OpenStreamInput): ConversationStream | null {
     const streams = this.#streams.get(conversationId) ?? new Set()
-    const ofCaller = this.#callers.get(caller) ?? 0
-    const isFull = streams.size >= MAX_PER_CONVERSATION || ofCaller >= MAX_PER_CALLER
-    if (isFull || this.#count >= MAX_PER_PROCESS) return null
-
-    const stream = new ConversationStream(() => {
+    if (streams.size >= MAX_PER_CONVERSATION || !this.#take(caller)) return null
+    const stream: ConversationStream = new SignalStream(() => {
       streams.delete(stream)
       if (streams.size === 0) this.#streams.delete(conversationId)
-      this.#count -= 1
-      const left = this.#callers.get(caller)! - 1
-      if (left > 0) this.#callers.set(caller, left)
-      else this.#callers.delete(caller)
+      this.#release(caller)
     })
     this.#streams.set(conversationId, streams.add(stream))
-    this.#callers.set(caller, ofCaller + 1)
-    this.#count += 1
+    return stream
+  }
+
+  /** Opens the stream of the list of all conversations. Returns null if the caller or this process has too many. */
+  openList({ caller }: Pick<OpenStreamInput, 'caller'>): ConversationListStream | null {
+    if (!this.#take(caller)) return null
+    const stream: ConversationListStream = new SignalStream(() => {
+      this.#lists.delete(stream)
+      this.#release(caller)
+    })
+    this.#lists.add(stream)
     return stream
   }
 
@@ -48,23 +57,40 @@ export class ConversationStreams {
     if (!isListening) return
     for (const streams of this.#streams.values())
       for (const stream of streams) stream.push('changed')
+    for (const list of this.#lists) list.push('all')
   }
 
   /** Ends all streams, so that the process can stop. Clients connect again, to another process. */
   close() {
     const streams = [...this.#streams.values()].flatMap((ofOne) => [...ofOne])
-    for (const stream of streams) stream.end()
+    for (const stream of [...streams, ...this.#lists]) stream.end()
+  }
+
+  #take(caller: string): boolean {
+    const ofCaller = this.#callers.get(caller) ?? 0
+    if (ofCaller >= MAX_PER_CALLER || this.#count >= MAX_PER_PROCESS) return false
+    this.#callers.set(caller, ofCaller + 1)
+    this.#count += 1
+    return true
+  }
+
+  #release(caller: string) {
+    this.#count -= 1
+    const left = this.#callers.get(caller)! - 1
+    if (left > 0) this.#callers.set(caller, left)
+    else this.#callers.delete(caller)
   }
 
   #receive(payload: string) {
     const [id, signal] = payload.split(' ') as [ConversationId, ConversationSignal]
     for (const stream of this.#streams.get(id) ?? []) stream.push(signal)
+    if (signal === 'changed') for (const list of this.#lists) list.push(id)
   }
 }
 
 /** The signals of one reader. Equal ones that wait are one: the reader reads all that is new. */
-export class ConversationStream {
-  readonly #waiting = new Set<ConversationSignal>()
+export class SignalStream<Signal extends string> {
+  readonly #waiting = new Set<Signal>()
   readonly #onEnd: () => void
   #wake = () => {}
   #isEnded = false
@@ -73,7 +99,7 @@ export class ConversationStream {
     this.#onEnd = onEnd
   }
 
-  push(signal: ConversationSignal) {
+  push(signal: Signal) {
     this.#waiting.add(signal)
     this.#wake()
   }
@@ -86,11 +112,12 @@ export class ConversationStream {
   }
 
   /** Returns the next signal, null if there is none for a time, and `ended` when the stream has ended. */
-  async next(timeoutMs: number): Promise<ConversationSignal | 'ended' | null> {
+  async next(timeoutMs: number): Promise<Signal | 'ended' | null> {
     if (this.#waiting.size === 0 && !this.#isEnded) await this.#waitForSignal(timeoutMs)
     if (this.#isEnded) return 'ended'
-    const [signal = null] = this.#waiting
-    if (signal) this.#waiting.delete(signal)
+    const [signal] = this.#waiting
+    if (!signal) return null
+    this.#waiting.delete(signal)
     return signal
   }
 

@@ -3,7 +3,7 @@ export { type FullMessage, readAttachment, type UploadTarget } from './attachmen
 export { canAccessConversation } from './can-access-conversation.ts'
 export { cleanSupportFiles } from './clean-files.ts'
 export { closeConversation, closeReadConversation } from './close-conversation.ts'
-export { type ConversationStream, ConversationStreams } from './conversation-streams.ts'
+export { ConversationStreams, type SignalStream } from './conversation-streams.ts'
 export { createConversationToken } from './conversation-token.ts'
 export { createAnswer, createNote, TICKET_ANSWERED } from './create-answer.ts'
 export { createConversation, getConversation, TICKET_CREATED } from './create-conversation.ts'
@@ -11,6 +11,7 @@ export { createMessage } from './create-message.ts'
 export { findOverdueConversations } from './find-overdue-conversations.ts'
 export {
   countConversations,
+  listChangedConversations,
   listConversations,
   listOwnConversations,
 } from './list-conversations.ts'
@@ -20,7 +21,7 @@ export { purgeGuestConversations } from './purge-guest-conversations.ts'
 export { markRead } from './read-messages.ts'
 export { sendTicketAnswer, sendTicketReceipt } from './send-ticket-email.ts'
 export { sendUnreadAnswers } from './send-unread-answers.ts'
-export { notifyConversation } from './support-channel.ts'
+export { type ConversationSignal, notifyConversation } from './support-channel.ts'
 export { getAvailability, supportSettings } from './support-settings.ts'
 export type {
   Attachment,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import type { Actor } from '#platform/actor'
 import {
@@ -48,6 +48,28 @@ export async function countConversations(
   })
   const [row] = await db.select(Object.fromEntries(counts)).from(supportConversations)
   return row as Record<ConversationFilter, number>
+}
+
+const MAX_CHANGED_CONVERSATIONS = 200
+/** Longer than a transaction: a change is visible only with its commit, after changes with a later time. */
+const OVERLAP_MS = 60_000
+
+/**
+ * Lists the conversations that have changed since a time, in the order of their changes, and some from before it again.
+ * Returns null if there are too many.
+ */
+export async function listChangedConversations(
+  db: Database,
+  { since }: { since: Date },
+): Promise<Conversation[] | null> {
+  const { updatedAt, id } = supportConversations
+  const rows = await db
+    .select()
+    .from(supportConversations)
+    .where(gt(updatedAt, new Date(since.getTime() - OVERLAP_MS)))
+    .orderBy(asc(updatedAt), asc(id))
+    .limit(MAX_CHANGED_CONVERSATIONS + 1)
+  return rows.length > MAX_CHANGED_CONVERSATIONS ? null : rows
 }
 
 const MAX_OWN_CONVERSATIONS = 50

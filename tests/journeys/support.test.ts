@@ -169,12 +169,18 @@ test('Mina sends a ticket on the support page, and her chat is gone when she sig
   await dialog.getByRole('button', { name: 'Close' }).click()
   assert.equal(await countConversations(db), 1)
 
+  const [ticket] = await listOpen(db)
   await answerNewest(db, 'Here it is.')
   await visit('/support')
   await page.getByText('1 new message', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^Ticket \d+/ }).click()
   await page.getByText('Here it is.').waitFor()
   await page.getByRole('button', { name: 'End chat' }).click()
+  await page.getByRole('button', { name: 'Start a new chat' }).click()
+  await page.getByRole('button', { name: 'Close chat' }).click()
+
+  await visit(`/support#conversation=${ticket!.id}`)
+  await page.getByText('Here it is.').waitFor()
   await page.getByRole('button', { name: 'Start a new chat' }).click()
   await page.getByRole('button', { name: 'Close chat' }).click()
 
@@ -187,6 +193,8 @@ test('Mina sends a ticket on the support page, and her chat is gone when she sig
   await page.getByRole('button', { name: 'Chat', exact: true }).click()
   await page.getByText('Hello! How can we help?').waitFor()
   assert.equal(await page.getByText('A private question').count(), 0)
+  await visit(`/support#conversation=${ticket!.id}`)
+  await page.waitForURL(/\/auth\?next=/)
 })
 
 test('the chat opens and closes with the keyboard, and the focus comes back', async () => {

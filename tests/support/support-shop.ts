@@ -37,7 +37,7 @@ export async function openSupport({
   const dependencies = { ...(await createTestDependencies(db)), db }
 
   return {
-    ...{ shop: opened, db, site, guest, admin },
+    ...{ shop: opened, db, site, guest, admin, now },
     async startChat(text: string) {
       const body = { request_id: randomUUID(), text }
       return (await guest.request<CreatedConversation>('POST', CONVERSATIONS, body)).body
