@@ -28,6 +28,7 @@ export default [
     route('sitemap', 'routes/shop/static/sitemap/page.tsx'),
     route('support', 'routes/shop/static/support/page.tsx'),
     route('offline', 'routes/shop/offline/page.tsx'),
+    route('compare', 'routes/shop/compare/page.tsx'),
     route('wishlist', 'routes/shop/wishlist/page.tsx'),
     route('wishlist/unsubscribe', 'routes/shop/wishlist/unsubscribe.tsx'),
     route('wishlist/shared/:token', 'routes/shop/wishlist/shared/page.tsx'),

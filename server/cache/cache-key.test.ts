@@ -21,6 +21,12 @@ test('all variants of a product share one key', () => {
   assert.equal(buildCacheKey('/product/0198?variant=1'), '/product/0198')
 })
 
+test('a comparison has a key for its products', () => {
+  const key = buildCacheKey('/de/compare?utm_source=x&differences=true&products=a,b')
+  assert.equal(key, '/de/compare?products=a%2Cb&differences=true')
+  assert.equal(isUnbounded(key), true)
+})
+
 test('parameters that a page ignores are not part of its key', () => {
   assert.equal(buildCacheKey('/?limit=7&cursor=abc'), '/')
   assert.equal(buildCacheKey('/orders/1?token=secret'), '/orders/1')

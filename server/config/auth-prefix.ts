@@ -11,6 +11,7 @@ const SHOP_PATHS = [
     'cart',
     'categories',
     'checkout',
+    'compare',
     'my-orders',
     'newsletter',
   ],

@@ -165,7 +165,7 @@ const anyFilter = fc.record({
   isReduced: fc.boolean(),
 }) as fc.Arbitrary<FilterOfSlugs>
 
-type FilterOfSlugs = Omit<ListingFilter, 'category'> & { category: string | null }
+type FilterOfSlugs = Omit<Partial<ListingFilter>, 'category'> & { category: string | null }
 
 function rangeOf(minMinor: number, maxMinor: number): ListingFilter {
   return { ...EMPTY_LISTING_FILTER, minMinor, maxMinor }
@@ -236,7 +236,7 @@ async function assertFacets(db: Database, filter: FilterOfSlugs | ListingFilter)
       compare_at_minor is not null as reduced
     from products where status = 'active'`)
   const category = typeof filter.category === 'string' ? tree.find(filter.category)! : null
-  const resolved: ListingFilter = { ...filter, category }
+  const resolved: ListingFilter = { ...EMPTY_LISTING_FILTER, ...filter, category }
   const count = (changed: Partial<ListingFilter>) =>
     rows.filter((row) => matches(row, { ...resolved, ...changed }, tree)).length
 

@@ -35,6 +35,7 @@ const SCREENS = [
   '/sitemap',
   '/support',
   '/wishlist',
+  '/compare?products=ostra-desk-lamp,sky-table-lamp',
   '/profile',
   '/newsletter/unsubscribe',
   '/no-such-page',

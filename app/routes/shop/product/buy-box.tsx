@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ProductDetails } from '#contract/catalog'
 import { BuyRow } from './buy-row.tsx'
 import { MarketplaceBuyRow } from './marketplace-buy-row.tsx'
@@ -10,6 +12,11 @@ import { OptionPicker } from './option-picker.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { StockAndDelivery } from './stock-and-delivery.tsx'
 import type { VariantSelection } from './use-option-selection.ts'
+
+// Only the browser knows what is compared.
+const CompareButton = lazy(() =>
+  import('./compare-button.tsx').catch(() => ({ default: () => <></> })),
+)
 
 interface Props {
   product: ProductDetails
@@ -53,6 +60,13 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
       {!isOutbound && variant?.stock === 'out' && (
         <NotifyMe key={variant.id} variantId={variant.id} />
       )}
+      <div className="min-h-11">
+        {useHydrated() && (
+          <Suspense>
+            <CompareButton slug={product.slug} />
+          </Suspense>
+        )}
+      </div>
       <StockAndDelivery product={product} variantOrProduct={variantOrProduct} />
       {!isOutbound && (variant || !product.price_varies) && (
         <PriceBreakdown
