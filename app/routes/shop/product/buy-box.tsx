@@ -60,7 +60,7 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
       {!isOutbound && variant?.stock === 'out' && (
         <NotifyMe key={variant.id} variantId={variant.id} />
       )}
-      <div className="min-h-11">
+      <div className="mt-3 min-h-11">
         {useHydrated() && (
           <Suspense>
             <CompareButton slug={product.slug} />
