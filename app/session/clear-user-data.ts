@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { setComparedProducts } from '../catalog/compared-products.ts'
 import { clearViewedProducts } from '../catalog/viewed-products.ts'
 import { clearPersonalCache } from '../offline/cache-names.ts'
 import { clearPendingEdits } from '../offline/pending-edits.ts'
@@ -11,7 +12,7 @@ import { storedSession } from './stored-session.ts'
 
 /** First key elements of queries whose data is the same for every user. All other data is loaded again. */
 const PUBLIC_QUERY_KEYS = new Set<unknown>([
-  ...['categories', 'content', 'deals', 'marketplace'],
+  ...['categories', 'content', 'deals', 'marketplace', 'places'],
   ...['product', 'products', 'reviews', 'suggestions'],
 ])
 
@@ -34,6 +35,7 @@ function clearBrowserStorage() {
   storedConversation.remove()
   clearRecentSearches()
   clearViewedProducts()
+  setComparedProducts([])
   clearPersonalCache()
   clearPendingEdits()
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { buildComparePath, setComparedProducts } from '#app/catalog/compared-products.ts'
 import { compareMessages } from '#app/i18n/areas/compare.ts'
@@ -21,16 +21,19 @@ interface Props {
 }
 
 /** A column for each product. On a narrow screen it scrolls sideways, and the names of the rows stay. */
-export function CompareTable({ products, isOnlyDifferences }: Props) {
+export function CompareTable({ products, isOnlyDifferences: isOnlyInUrl }: Props) {
   const { t } = useTranslation(compareMessages)
   const navigate = useNavigate()
+  const [isOnlyDifferences, setOnlyDifferences] = useFollowed(isOnlyInUrl)
   const slugs = products.map(({ slug }) => slug)
   const rows = listCompareRows(products, { brand: t('brand'), category: t('category') })
   const shown = isOnlyDifferences ? rows.filter(isDifferent) : rows
-  const showOnlyDifferences = (isOnly: boolean) =>
+  const showOnlyDifferences = (isOnly: boolean) => {
+    setOnlyDifferences(isOnly)
     navigate(buildComparePath(slugs, { isOnlyDifferences: isOnly }), {
       ...{ replace: true, preventScrollReset: true },
     })
+  }
   const remove = (slug: string) => {
     const others = slugs.filter((other) => other !== slug)
     setComparedProducts(others)
@@ -103,6 +106,17 @@ export function CompareTable({ products, isOnlyDifferences }: Props) {
       )}
     </>
   )
+}
+
+/** A state that shows a choice at once, and follows the URL when that changes. */
+function useFollowed(urlValue: boolean) {
+  const [value, setValue] = useState(urlValue)
+  const [lastUrlValue, setLastUrlValue] = useState(urlValue)
+  if (urlValue !== lastUrlValue) {
+    setLastUrlValue(urlValue)
+    setValue(urlValue)
+  }
+  return [value, setValue] as const
 }
 
 interface ProductHeadProps {
