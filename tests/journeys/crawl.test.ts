@@ -7,12 +7,9 @@ import { findViolations, findViolationsInBothThemes } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { type CrawledPage, crawl } from '#tests/support/crawl'
 
-/** Six languages of the demo take longer than other tests may. */
-const TIMEOUT_MS = 14 * 60_000
-
 type Shop = Awaited<ReturnType<typeof openShopInBrowser>>
 
-test('a visitor who follows each link of the demo shop', { timeout: TIMEOUT_MS }, async (t) => {
+test('a visitor who follows each link of the demo shop', async (t) => {
   const shop = await openShopInBrowser({
     products: [],
     seed: async (db) => void (await seedDemo(db, { storeName: 'Outwit', now: new Date() })),
