@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
 import type { REJECT_REASONS } from './contract.ts'
+import { lockOthersReview } from './lock-others-review.ts'
 import { type ReviewId, type ReviewReport, reviewReports, reviews } from './tables.ts'
 
 interface ReportReviewInput {
@@ -24,9 +25,7 @@ export function reportReview(
   { reviewId, userId, reason, comment, now }: ReportReviewInput,
 ): Promise<Result<null, 'review_not_found'>> {
   return runInTransaction(db, async (tx) => {
-    const isOther = or(isNull(reviews.userId), ne(reviews.userId, userId))
-    const isReportable = and(eq(reviews.id, reviewId), eq(reviews.status, 'published'), isOther)
-    const [review] = await tx.select().from(reviews).where(isReportable).for('share')
+    const review = await lockOthersReview(tx, { reviewId, userId })
     if (!review) return err('review_not_found')
 
     const content = { reason, comment, settledAt: null, createdAt: now }

@@ -1,10 +1,11 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ProductId } from '#modules/catalog'
 import type { UserId } from '#modules/identity'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
+import { lockOthersReview } from './lock-others-review.ts'
 import { reviewsTag } from './reviews-tag.ts'
 import { type ReviewId, reviews, reviewVotes } from './tables.ts'
 
@@ -24,9 +25,7 @@ export function voteReview(
   { reviewId, userId, isHelpful, now }: VoteReviewInput,
 ): Promise<Result<number, 'review_not_found'>> {
   return runInTransaction(db, async (tx) => {
-    const isOther = or(isNull(reviews.userId), ne(reviews.userId, userId))
-    const isVotable = and(eq(reviews.id, reviewId), eq(reviews.status, 'published'), isOther)
-    const [review] = await tx.select().from(reviews).where(isVotable).for('update')
+    const review = await lockOthersReview(tx, { reviewId, userId })
     if (!review) return err('review_not_found')
 
     const isOwnVote = and(eq(reviewVotes.reviewId, reviewId), eq(reviewVotes.userId, userId))
