@@ -5,18 +5,17 @@ import { removeAvatar, setAvatar } from '#modules/account'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
 import { errorDoc, errorResponse, respondWithError } from '../http/errors.ts'
-import { jsonDoc } from '../http/openapi.ts'
+import { binaryBody, jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 
 const MAX_MEBIBYTES = MAX_AVATAR_BYTES / 2 ** 20
-const bytes = { schema: { type: 'string' as const, format: 'binary' } }
 
 const set = createRoute({
   ...sessionSecurity,
   method: 'put',
   path: '/',
   description: `The picture itself, ${MAX_MEBIBYTES} MiB at most. It is cropped to a square around its middle.`,
-  request: { body: { content: Object.fromEntries(AVATAR_TYPES.map((type) => [type, bytes])) } },
+  request: { body: binaryBody(AVATAR_TYPES) },
   responses: {
     200: jsonDoc('The URL of the new avatar', Avatar),
     401: notSignedInDoc,

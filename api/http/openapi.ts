@@ -16,6 +16,12 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** A response of server-sent events. */
+/** A request body that is a file itself, of one of these content types. */
+export function binaryBody(types: readonly string[]) {
+  const content = { schema: { type: 'string' as const, format: 'binary' } }
+  return { content: Object.fromEntries(types.map((type) => [type, content])) }
+}
+
 export const eventStreamDoc = {
   description: 'The events',
   content: { 'text/event-stream': { schema: z.string() } },

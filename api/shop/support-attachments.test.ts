@@ -9,7 +9,8 @@ import {
   type SupportAttachment,
   type SupportMessage,
 } from '#contract/support'
-import { cleanSupportFiles, purgeGuestConversations } from '#modules/support'
+import { deleteUnusedAttachments, purgeGuestConversations } from '#modules/support'
+import { deleteRemovedFiles } from '#platform/files/delete-removed-files'
 import { CONVERSATIONS, openSupport } from '#tests/support/support-shop'
 import { utc } from '#tests/support/test-shop'
 import { ADMIN_TOKEN, createTestDependencies } from '#tests/support/test-site'
@@ -158,7 +159,7 @@ test('twenty files a day are enough for a conversation, and four for a message',
   assert.equal((await send(chat, 'Four', stored.slice(0, 4))).status, 201)
 })
 
-test('a file is deleted with its conversation, and an unused upload after a day', async () => {
+test('a file is deleted with its conversation, and an unused upload with its time', async () => {
   const { db, files, startChat, upload, send, close } = await openAttachments()
   const chat = await startChat('Hello')
   const sent = (await upload(chat, 'sent.pdf', pdf)).body
@@ -169,16 +170,18 @@ test('a file is deleted with its conversation, and an unused upload after a day'
     file?.body.destroy()
     return file !== null
   }
-  await cleanSupportFiles({ db, files }, { now: utc('2026-11-24 09:59') })
+  await deleteUnusedAttachments(db, { before: utc('2026-11-23 09:59') })
+  await deleteRemovedFiles({ db, files })
   assert.deepEqual([await hasFile(sent), await hasFile(unused)], [true, true])
-  await cleanSupportFiles({ db, files }, { now: utc('2026-11-24 10:01') })
+  await deleteUnusedAttachments(db, { before: utc('2026-11-23 10:01') })
+  await deleteRemovedFiles({ db, files })
   assert.deepEqual([await hasFile(sent), await hasFile(unused)], [true, false])
 
   await close(chat, 2)
   await purgeGuestConversations(db, { before: utc('2027-11-24 10:00') })
-  await cleanSupportFiles({ db, files }, { now: utc('2026-11-24 10:02') })
+  await deleteRemovedFiles({ db, files })
   assert.equal(await hasFile(sent), false)
-  const { rowCount } = await db.execute(sql`select from support_removed_files`)
+  const { rowCount } = await db.execute(sql`select from removed_files`)
   assert.equal(rowCount, 0)
 })
 

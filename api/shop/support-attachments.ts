@@ -15,7 +15,7 @@ import {
 import type { FileStorage } from '#platform/files/file-storage'
 import type { AppError } from '#platform/result'
 import { errorDoc, notFoundResponse, respondWithError } from '../http/errors.ts'
-import { jsonDoc } from '../http/openapi.ts'
+import { binaryBody, jsonDoc } from '../http/openapi.ts'
 import type { ApiVariables } from '../http/router.ts'
 import { toAttachmentResponse } from './support-response.ts'
 
@@ -26,11 +26,7 @@ export const attachmentParams = z.object({
   attachmentId: z.uuid().transform((id) => id as AttachmentId),
 })
 export const attachmentDoc = jsonDoc('The file', SupportAttachment)
-export const uploadRequestBody = {
-  content: {
-    'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } },
-  },
-}
+export const uploadRequestBody = binaryBody(['application/octet-stream'])
 export const uploadErrorDocs = {
   413: errorDoc(`Larger than ${MAX_MEBIBYTES} MiB`),
   415: errorDoc('No JPEG, PNG, WebP, PDF or plain text, or damaged'),

@@ -116,3 +116,16 @@ create table settings (
   updated_at timestamptz(3) not null,
   created_at timestamptz(3) not null default now()
 );
+
+-- Keys of stored files whose row is gone, however it was deleted. A job deletes the files.
+create table removed_files (
+  key text primary key
+);
+-- A trigger of a table with files names the keys of a row's files: 'reviews/{id}.webp'.
+create function record_removed_files() returns trigger language plpgsql as $$
+begin
+  for i in 0 .. tg_nargs - 1 loop
+    insert into removed_files (key) values (replace(tg_argv[i], '{id}', old.id::text)) on conflict do nothing;
+  end loop;
+  return null;
+end $$;

@@ -100,14 +100,5 @@ create index support_attachments_by_request on support_attachments (request_id) 
 create index support_attachments_newest on support_attachments (created_at);
 create index support_attachments_unused on support_attachments (created_at) where sequence is null;
 
--- Stored files whose row is gone, however it was deleted. A job deletes the files.
-create table support_removed_files (
-  id uuid primary key
-);
-create function record_removed_support_file() returns trigger language plpgsql as $$
-begin
-  insert into support_removed_files (id) values (old.id) on conflict do nothing;
-  return null;
-end $$;
 create trigger support_attachments_removed after delete on support_attachments
-  for each row execute function record_removed_support_file();
+  for each row execute function record_removed_files('support/{id}');

@@ -1,11 +1,10 @@
 import type { UserId } from '#modules/identity'
-import { isPhotograph, type Pictures } from '#modules/pictures'
+import { convertPhotograph, type Pictures } from '#modules/pictures'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import type { FileStorage } from '#platform/files/file-storage'
 import { newRandomId } from '#platform/ids'
-import { err, ok, type Result } from '#platform/result'
-import { SemaphoreFullError } from '#platform/semaphore'
+import { ok, type Result } from '#platform/result'
 import { replaceAvatar, toAvatarFileKey, toAvatarUrl } from './avatar-file.ts'
 import { AVATAR_WIDTH } from './contract.ts'
 
@@ -31,7 +30,7 @@ export async function setAvatar(
   { db, files, worker }: AvatarDependencies,
   { userId, bytes, now }: SetAvatarInput,
 ): Promise<Result<string, SetAvatarErrorCode>> {
-  const square = await cropAvatar(worker, bytes)
+  const square = await convertPhotograph(bytes, () => worker.cropSquare(bytes, AVATAR_WIDTH))
   if (!square.ok) return square
 
   const fileId = newRandomId<'avatar'>()
@@ -43,15 +42,4 @@ export async function setAvatar(
     throw error
   }
   return ok(toAvatarUrl(fileId))
-}
-
-async function cropAvatar(worker: AvatarDependencies['worker'], bytes: Uint8Array) {
-  if (!isPhotograph(bytes)) return err('unsupported_image')
-  try {
-    return ok(await worker.cropSquare(bytes, AVATAR_WIDTH))
-  } catch (error) {
-    return error instanceof SemaphoreFullError
-      ? err('too_many_requests', { seconds: 5 })
-      : err('unsupported_image')
-  }
 }

@@ -1,6 +1,6 @@
 export { addPlaceholders } from './add-placeholders.ts'
+export { convertPhotograph } from './convert-photograph.ts'
 export { fetchPendingPictures } from './fetch-pending-pictures.ts'
-export { isPhotograph } from './is-photograph.ts'
 export {
   openPictures,
   type Pictures,

@@ -48,7 +48,7 @@ export const nonPersonalColumns: Record<string, string> = {
     'search words search_languages colours sizes',
   ].join(' '),
   searches_without_result: 'phrase times created_at last_at',
-  support_removed_files: 'id',
+  removed_files: 'key',
   settings: 'key value updated_at created_at',
   // Digests, deleted with their e-mails.
   email_keys: 'key email_id',

@@ -1,13 +1,13 @@
 export { assignConversation } from './assign-conversation.ts'
 export { type FullMessage, readAttachment, type UploadTarget } from './attachments.ts'
 export { canAccessConversation } from './can-access-conversation.ts'
-export { cleanSupportFiles } from './clean-files.ts'
 export { closeConversation, closeReadConversation } from './close-conversation.ts'
 export { ConversationStreams, type SignalStream } from './conversation-streams.ts'
 export { createConversationToken } from './conversation-token.ts'
 export { createAnswer, createNote, TICKET_ANSWERED } from './create-answer.ts'
 export { createConversation, getConversation, TICKET_CREATED } from './create-conversation.ts'
 export { createMessage } from './create-message.ts'
+export { deleteUnusedAttachments } from './delete-unused-attachments.ts'
 export { findOverdueConversations } from './find-overdue-conversations.ts'
 export {
   countConversations,

@@ -81,8 +81,3 @@ export const supportAttachments = pgTable('support_attachments', {
   createdAt: timestamptz('created_at').notNull(),
 })
 export type Attachment = typeof supportAttachments.$inferSelect
-
-/** Stored files whose attachment is deleted. A trigger adds them. */
-export const supportRemovedFiles = pgTable('support_removed_files', {
-  id: uuid().$type<AttachmentId>().primaryKey(),
-})

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { isPhotograph, type Pictures } from '#modules/pictures'
+import { convertPhotograph, type Pictures } from '#modules/pictures'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import type { FileStorage } from '#platform/files/file-storage'
 import { newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
-import { SemaphoreFullError } from '#platform/semaphore'
 import {
   cleanFileName,
   countUploads,
@@ -109,15 +108,12 @@ async function toStoredFile(
 ): Promise<Result<StoredFile, 'attachment_unsupported' | 'too_many_requests'>> {
   if (isPdf(bytes)) return ok({ bytes, contentType: 'application/pdf' })
   if (isPlainText(name, bytes)) return ok({ bytes, contentType: 'text/plain' })
-  if (!isPhotograph(bytes)) return err('attachment_unsupported')
-  try {
-    const picture = await worker.reencode(bytes, { lowPriority: false })
-    return ok({ bytes: picture, contentType: 'image/webp' })
-  } catch (error) {
-    return error instanceof SemaphoreFullError
-      ? err('too_many_requests', { seconds: 5 })
-      : err('attachment_unsupported')
-  }
+  const picture = await convertPhotograph(bytes, () =>
+    worker.reencode(bytes, { lowPriority: false }),
+  )
+  if (picture.ok) return ok({ bytes: picture.value, contentType: 'image/webp' })
+  const { code, params } = picture.error
+  return code === 'too_many_requests' ? err(code, params) : err('attachment_unsupported')
 }
 
 function isPdf(bytes: Uint8Array): boolean {

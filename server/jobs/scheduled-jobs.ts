@@ -23,9 +23,14 @@ import { purgeProviderReports } from '#modules/payments'
 import { fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
 import { purgeStockAlerts, sendStockAlerts } from '#modules/stock-alerts'
-import { cleanSupportFiles, purgeGuestConversations, sendUnreadAnswers } from '#modules/support'
+import {
+  deleteUnusedAttachments,
+  purgeGuestConversations,
+  sendUnreadAnswers,
+} from '#modules/support'
 import { purgeAccountEmails } from '#platform/email/email-queue'
 import { purgeMessages } from '#platform/events/purge-messages'
+import { deleteRemovedFiles } from '#platform/files/delete-removed-files'
 import { purgeDeadJobs } from '#platform/queue/dead-jobs'
 import type { Schedule } from '#platform/queue/schedule'
 import { purgeOldSms } from '#platform/sms/sms-queue'
@@ -130,9 +135,16 @@ export function createScheduledJobs({
       cron: '* * * * *',
       run: (context) => sendUnreadAnswers(db, { sender, ...context }),
     },
-    'clean-support-files': {
+    'delete-unused-uploads': {
+      cron: '27 * * * *',
+      run: async ({ now }) => {
+        const before = new Date(now.getTime() - DAY_MS)
+        await deleteUnusedAttachments(db, { before })
+      },
+    },
+    'delete-removed-files': {
       cron: '*/5 * * * *',
-      run: (context) => cleanSupportFiles({ db, files }, context),
+      run: (context) => deleteRemovedFiles({ db, files }, context),
     },
     'purge-provider-reports': {
       cron: '47 4 * * *',
