@@ -163,7 +163,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/footer', createFooterContentRoutes(dependencies))
     .route('/admin/newsletter-issues', createNewsletterIssueRoutes(dependencies))
     .route('/admin/newsletter-bounces', createNewsletterBounceRoutes())
-    .route('/admin/reviews', createReviewModerationRoutes())
+    .route('/admin/reviews', createReviewModerationRoutes(dependencies))
     .route('/admin/support', createAdminSupportRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/search-synonyms', createSearchSynonymRoutes())

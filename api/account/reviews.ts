@@ -6,6 +6,7 @@ import {
   getOwnReview,
   getOwnReviewById,
   listHelpfulReviewIds,
+  type PhotoId,
   type ReviewId,
   reportReview,
   updateReview,
@@ -14,12 +15,12 @@ import {
 } from '#modules/reviews'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
-import { errorDoc, notFoundResponse } from '../http/errors.ts'
+import { errorDoc, notFoundResponse, respondWithError } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { rejectAnonymousUsers } from '../http/reject-anonymous-users.ts'
 import { getReviewAuthor } from '../shop/review-author.ts'
-import { toOwnReviewResponse } from '../shop/review-response.ts'
+import { buildOwnReviewResponse } from '../shop/review-response.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as ReviewId) })
 
@@ -48,7 +49,7 @@ const update = createRoute({
     200: jsonDoc('Your review', OwnReview),
     401: notSignedInDoc,
     404: errorDoc('You wrote no such review'),
-    422: errorDoc('The rating is missing, or the text is too long'),
+    422: errorDoc('The rating is missing, the text is too long, or a photo is not yours'),
     429: errorDoc('Too many reviews from this network'),
   },
 })
@@ -113,8 +114,13 @@ const report = createRoute({
   },
 })
 
+const updateErrors = {
+  review_not_found: { status: 404, code: 'not_found' },
+  photo_not_found: { status: 422 },
+} as const
+
 /** The reviews of the signed-in user, and the votes and reports on those of others. */
-export function createOwnReviewRoutes({ rateLimits }: AppDependencies) {
+export function createOwnReviewRoutes({ rateLimits, secretKey }: AppDependencies) {
   const router = createAccountRouter()
   const limit = rateLimit(rateLimits, 'reviews')
   router.on('PUT', '/:id', limit)
@@ -122,10 +128,11 @@ export function createOwnReviewRoutes({ rateLimits }: AppDependencies) {
   router.on('POST', '/:id/report', rejectAnonymousUsers, limit)
   return router
     .openapi(find, async (c) => {
-      const { db, currentUser } = c.var
+      const { db, currentUser, now } = c.var
       const { product_id: productId } = c.req.valid('query')
       const review = await getOwnReview(db, { productId, userId: currentUser.user.id })
-      return c.json({ review: review && toOwnReviewResponse(review) }, 200)
+      const response = review && (await buildOwnReviewResponse(db, review, { secretKey, now }))
+      return c.json({ review: response }, 200)
     })
     .openapi(listVotes, async (c) => {
       const { db, currentUser } = c.var
@@ -163,11 +170,14 @@ export function createOwnReviewRoutes({ rateLimits }: AppDependencies) {
       if (!review) return notFoundResponse(c, 'review_not_found')
 
       const author = await getReviewAuthor(db, { user, productId: review.productId })
-      const { rating, review_text: text } = c.req.valid('json')
-      const updated = await updateReview(db, { ...key, ...author, rating, text, now })
+      const { rating, review_text: text, photo_ids: photoIds } = c.req.valid('json')
+      const updated = await updateReview(db, {
+        ...{ ...key, ...author, rating, text, now },
+        photoIds: photoIds as PhotoId[] | undefined,
+      })
       return updated.ok
-        ? c.json(toOwnReviewResponse(updated.value), 200)
-        : notFoundResponse(c, updated.error.code)
+        ? c.json(await buildOwnReviewResponse(db, updated.value, { secretKey, now }), 200)
+        : respondWithError(c, updateErrors, updated.error)
     })
     .openapi(remove, async (c) => {
       const { db, currentUser, now } = c.var

@@ -19,13 +19,14 @@ import {
   saveReply,
 } from '#modules/reviews'
 import type { Database } from '#platform/db/database'
+import type { AppDependencies } from '../app-dependencies.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
-import { toOwnReviewResponse } from '../shop/review-response.ts'
+import { buildOwnReviewResponses, type PhotoAccess } from '../shop/review-response.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as ReviewId) })
@@ -87,7 +88,7 @@ const setSettings = createRoute({
 })
 
 /** Routes by which administrators read, approve, reject and answer reviews. */
-export function createReviewModerationRoutes() {
+export function createReviewModerationRoutes({ secretKey }: Pick<AppDependencies, 'secretKey'>) {
   return createRouter<AdminVariables>()
     .openapi(list, async (c) => {
       const { cursor, reported, ...query } = c.req.valid('query')
@@ -96,7 +97,8 @@ export function createReviewModerationRoutes() {
       const page = await listModeratedReviews(c.var.db, {
         ...{ ...query, isReported: reported === 'true', after: after.value },
       })
-      const items = await buildResponses(c.var.db, page.items)
+      const { db, now } = c.var
+      const items = await buildResponses(db, page.items, { secretKey, now })
       return c.json({ items, next_cursor: page.nextCursor }, 200)
     })
     .openapi(approve, async (c) => {
@@ -104,28 +106,28 @@ export function createReviewModerationRoutes() {
       const reviewId = c.req.valid('param').id
       const approved = await approveReview(db, { reviewId, actor, now })
       if (!approved.ok) return respondWithError(c, approved.error)
-      return c.json(await buildResponse(db, approved.value), 200)
+      return c.json(await buildResponse(db, approved.value, { secretKey, now }), 200)
     })
     .openapi(reject, async (c) => {
       const { db, actor, now } = c.var
       const input = { reviewId: c.req.valid('param').id, reason: c.req.valid('json').reason }
       const rejected = await rejectReview(db, { ...input, actor, now })
       if (!rejected.ok) return respondWithError(c, rejected.error)
-      return c.json(await buildResponse(db, rejected.value), 200)
+      return c.json(await buildResponse(db, rejected.value, { secretKey, now }), 200)
     })
     .openapi(reply, async (c) => {
       const { db, actor, now } = c.var
       const input = { reviewId: c.req.valid('param').id, text: c.req.valid('json').text }
       const saved = await saveReply(db, { ...input, actor, now })
       if (!saved.ok) return respondWithError(c, saved.error)
-      return c.json(await buildResponse(db, saved.value), 200)
+      return c.json(await buildResponse(db, saved.value, { secretKey, now }), 200)
     })
     .openapi(removeReply, async (c) => {
       const { db, actor, now } = c.var
       const reviewId = c.req.valid('param').id
       const saved = await saveReply(db, { reviewId, text: null, actor, now })
       if (!saved.ok) return respondWithError(c, saved.error)
-      return c.json(await buildResponse(db, saved.value), 200)
+      return c.json(await buildResponse(db, saved.value, { secretKey, now }), 200)
     })
     .openapi(getSettings, async (c) => c.json(await reviewSettings.get(c.var.db), 200))
     .openapi(setSettings, async (c) => {
@@ -136,12 +138,20 @@ export function createReviewModerationRoutes() {
     })
 }
 
-async function buildResponse(db: Database, review: Review): Promise<ModeratedReview> {
-  const [response] = await buildResponses(db, [review])
+async function buildResponse(
+  db: Database,
+  review: Review,
+  access: PhotoAccess,
+): Promise<ModeratedReview> {
+  const [response] = await buildResponses(db, [review], access)
   return response!
 }
 
-async function buildResponses(db: Database, reviews: Review[]): Promise<ModeratedReview[]> {
+async function buildResponses(
+  db: Database,
+  reviews: Review[],
+  access: PhotoAccess,
+): Promise<ModeratedReview[]> {
   const products = await listProductsById(
     db,
     reviews.map(({ productId }) => productId),
@@ -151,8 +161,9 @@ async function buildResponses(db: Database, reviews: Review[]): Promise<Moderate
     reviews.map(({ id }) => id),
   )
   const titles = new Map(products.map(({ id, title }) => [id, title]))
-  return reviews.map((review) => ({
-    ...toOwnReviewResponse(review),
+  const responses = await buildOwnReviewResponses(db, reviews, access)
+  return reviews.map((review, index) => ({
+    ...responses[index]!,
     product_title: titles.get(review.productId) ?? '',
     reports: (reports.get(review.id) ?? []).map(({ reason, comment, createdAt }) => ({
       ...{ reason, comment, created_at: createdAt.toISOString() },

@@ -14,6 +14,7 @@ export const REQUEST_LIMITS = defineLimits({
   stock_alerts: { points: 20, windowSeconds: 600, by: ['network'], code: 'too_many_requests' },
   // Re-encoding a picture costs more than any other request.
   avatar_uploads: { points: 20, windowSeconds: 300, by: ['caller'], code: 'too_many_requests' },
+  review_photos: { points: 40, windowSeconds: 86_400, by: ['caller'], code: 'too_many_requests' },
   // By network: anybody may look for an order. Wrong attempts are also counted by number and by e-mail address.
   order_lookups: { points: 20, windowSeconds: 3600, by: ['network'], code: 'too_many_requests' },
   // By network: a program may have many accounts.

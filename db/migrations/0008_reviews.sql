@@ -22,6 +22,7 @@ create table reviews (
   created_at    timestamptz(3) not null,
   updated_at    timestamptz(3) not null,
   unique (product_id, user_id),
+  unique (id, product_id, user_id),
   check ((status = 'rejected') = (reject_reason is not null)),
   check ((reply is null) = (replied_at is null)),
   check (status <> 'withdrawn' or (review_text = '' and reply is null))
@@ -50,6 +51,25 @@ begin
 end $$;
 create trigger review_votes_count after insert or delete on review_votes
   for each row execute function count_review_votes();
+
+-- Pictures that users uploaded for their review of a product. Those that no review takes are deleted after a day.
+create table review_photos (
+  id         uuid primary key,
+  user_id    uuid not null references users on delete cascade,
+  product_id uuid not null references products on delete cascade,
+  review_id  uuid,
+  -- In the review, which has four at most.
+  position   smallint check (position between 0 and 3),
+  created_at timestamptz(3) not null,
+  unique (review_id, position),
+  foreign key (review_id, product_id, user_id) references reviews (id, product_id, user_id) on delete cascade,
+  check ((review_id is null) = (position is null))
+);
+create index review_photos_by_user on review_photos (user_id, product_id);
+create index review_photos_by_product on review_photos (product_id);
+create index review_photos_unused on review_photos (created_at) where review_id is null;
+create trigger review_photos_removed after delete on review_photos
+  for each row execute function record_removed_files('reviews/{id}.webp', 'reviews/{id}-small.webp');
 
 -- Why users say that a review must not be shown. Settled by the next decision of an administrator.
 create table review_reports (

@@ -5,6 +5,8 @@ export const REVIEWS_PER_PAGE = 10
 export const MAX_REVIEW_LENGTH = 5000
 export const MAX_REPLY_LENGTH = 2000
 export const MAX_REPORT_LENGTH = 500
+export const MAX_REVIEW_PHOTOS = 4
+export const MAX_REVIEW_PHOTO_BYTES = 10 * 2 ** 20
 
 export const REVIEW_SORT_ORDERS = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSortOrder = (typeof REVIEW_SORT_ORDERS)[number]
@@ -18,6 +20,9 @@ export const SaveReviewBody = z
   .object({
     rating: z.int({ error: 'rating_required' }).min(1).max(5),
     review_text: z.string().max(MAX_REVIEW_LENGTH).default(''),
+    photo_ids: z.array(z.uuid()).max(MAX_REVIEW_PHOTOS).optional().meta({
+      description: 'Uploaded photos, in their order. A change without them leaves the photos',
+    }),
   })
   .meta({ id: 'SaveReviewBody' })
 export type SaveReviewBody = z.infer<typeof SaveReviewBody>
@@ -27,6 +32,15 @@ export const ListReviewsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(REVIEWS_PER_PAGE),
   cursor: z.string().max(200).optional(),
 })
+
+export const ReviewPhoto = z
+  .object({
+    id: z.uuid(),
+    url: z.string().meta({ description: 'A path of the shop: WebP, 1600 pixels wide at most' }),
+    small_url: z.string().meta({ description: 'Its middle, 320 pixels square' }),
+  })
+  .meta({ id: 'ReviewPhoto' })
+export type ReviewPhoto = z.infer<typeof ReviewPhoto>
 
 export const Review = z
   .object({
@@ -40,6 +54,7 @@ export const Review = z
       .object({ text: z.string(), created_at: z.string() })
       .nullable()
       .meta({ description: 'The answer of the shop, as plain text' }),
+    photos: z.array(ReviewPhoto).meta({ description: 'Four at most' }),
     helpful_count: z.int().meta({ description: 'People who found the review helpful' }),
     created_at: z.string(),
   })
@@ -105,6 +120,9 @@ export const ReviewSettings = z
   .object({
     publish_verified: z.boolean().meta({
       description: 'Publishes the reviews of verified purchases without an administrator',
+    }),
+    publish_photos: z.boolean().default(false).meta({
+      description: 'Publishes the photos of verified purchases without an administrator, too',
     }),
     request_after_days: z.int().min(0).max(60).default(7).meta({
       description:

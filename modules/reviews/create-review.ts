@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { ProductId } from '#modules/catalog'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
-import { runInTransaction } from '#platform/db/transaction'
+import { runResultTransaction } from '#platform/db/result-transaction'
 import { newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
+import { saveReviewPhotos } from './review-photos.ts'
 import { needsModeration } from './review-settings.ts'
-import { type Review, reviews } from './tables.ts'
+import { type PhotoId, type Review, reviews } from './tables.ts'
 import { toPlainText } from './to-plain-text.ts'
 import { updateCountedRating } from './update-counted-rating.ts'
 
@@ -18,6 +19,8 @@ interface CreateReviewInput {
   text: string
   /** Whether the author bought the product in this shop. The caller knows from the orders. */
   isVerified: boolean
+  /** Uploaded by the author for this product, in their order. */
+  photoIds?: PhotoId[] | undefined
   now: Date
 }
 
@@ -28,11 +31,13 @@ interface CreateReviewInput {
  */
 export function createReview(
   db: Database,
-  { author, productId, rating, text, isVerified, now }: CreateReviewInput,
-): Promise<Result<Review, 'already_reviewed'>> {
-  return runInTransaction(db, async (tx) => {
+  { author, productId, rating, text, isVerified, photoIds = [], now }: CreateReviewInput,
+): Promise<Result<Review, 'already_reviewed' | 'photo_not_found'>> {
+  return runResultTransaction(db, async (tx) => {
     const reviewText = toPlainText(text)
-    const isPending = await needsModeration(tx, { isVerified, text: reviewText })
+    const isPending = await needsModeration(tx, {
+      ...{ isVerified, text: reviewText, hasNewPhoto: photoIds.length > 0 },
+    })
     const content = { userName: author.name, rating, reviewText, isVerified, createdAt: now }
     const [review] = await tx
       .insert(reviews)
@@ -48,6 +53,8 @@ export function createReview(
       .returning()
     if (!review) return err('already_reviewed')
 
+    const photos = await saveReviewPhotos(tx, { review, userId: author.id, ids: photoIds })
+    if (!photos.ok) return photos
     await updateCountedRating(tx, { before: null, after: review })
     return ok(review)
   })

@@ -35,6 +35,16 @@ export const reviewPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    // A job deletes their files.
+    table: 'review_photos',
+    where: ownedBy,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'id product_id review_id position created_at'),
+      ...eachColumn('internal', 'user_id'),
+    },
+  },
+  {
     table: 'review_votes',
     where: ownedBy,
     erasure: 'deleted',

@@ -6,7 +6,7 @@ import { ReviewSettings } from './contract.ts'
 export const reviewSettings = defineSetting({
   key: 'reviews',
   schema: ReviewSettings,
-  fallback: { publish_verified: true, request_after_days: 7 },
+  fallback: { publish_verified: true, publish_photos: false, request_after_days: 7 },
 })
 
 /** Links, addresses and numbers that could be those of a phone. */
@@ -15,8 +15,9 @@ const CONTACT_DETAILS = /https?:|www\.|\S@\S|(?:\d[\s./()-]*){7,}/i
 /** Returns whether a review waits for an administrator (decision 0070). */
 export async function needsModeration(
   db: Database,
-  { isVerified, text }: { isVerified: boolean; text: string },
+  { isVerified, text, hasNewPhoto }: { isVerified: boolean; text: string; hasNewPhoto: boolean },
 ): Promise<boolean> {
   if (!isVerified || CONTACT_DETAILS.test(text)) return true
-  return !(await reviewSettings.get(db)).publish_verified
+  const settings = await reviewSettings.get(db)
+  return !settings.publish_verified || (hasNewPhoto && !settings.publish_photos)
 }

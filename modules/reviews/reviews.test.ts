@@ -108,7 +108,10 @@ for (const text of ['Cheaper at https://lamp.example', 'Call 0171 2345678', 'min
 
 test('all reviews wait if the shop does not publish those of buyers by itself', async () => {
   const { db } = await openTestShop()
-  await reviewSettings.set(db, { value: { publish_verified: false, request_after_days: 0 }, now })
+  await reviewSettings.set(db, {
+    value: { publish_verified: false, publish_photos: false, request_after_days: 0 },
+    now,
+  })
   const { id } = await addTestProduct(db, 'Lamp')
   const author = await createTestUser(db, 'Theo')
   const created = await review(db, { productId: id, author, rating: 5 })

@@ -36,6 +36,24 @@ export const reviews = pgTable('reviews', {
 
 export type Review = typeof reviews.$inferSelect
 
+export type PhotoId = Id<'review photo'>
+
+export const reviewPhotos = pgTable('review_photos', {
+  id: uuid().$type<PhotoId>().primaryKey(),
+  userId: uuid('user_id')
+    .$type<UserId>()
+    .notNull()
+    .references(() => users.id),
+  productId: uuid('product_id')
+    .$type<ProductId>()
+    .notNull()
+    .references(() => products.id),
+  /** Null until a review takes the photo. */
+  reviewId: uuid('review_id').$type<ReviewId>(),
+  position: smallint(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
 export const reviewVotes = pgTable(
   'review_votes',
   {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { lockOwnReview, type OwnReviewKey } from './own-review.ts'
-import { reviews, reviewVotes } from './tables.ts'
+import { reviewPhotos, reviews, reviewVotes } from './tables.ts'
 import { updateCountedRating } from './update-counted-rating.ts'
 
 /** Deletes a review for its author. What remains is that they wrote one. Returns false if there is none. */
@@ -15,6 +15,7 @@ export function withdrawReview(
     if (!before) return false
 
     await tx.delete(reviewVotes).where(eq(reviewVotes.reviewId, before.id))
+    await tx.delete(reviewPhotos).where(eq(reviewPhotos.reviewId, before.id))
     const [after] = await tx
       .update(reviews)
       .set({

@@ -5,18 +5,30 @@ import type { AppDependencies } from '#api'
 import { Rendition } from '#contract/pictures'
 import { type AvatarId, toAvatarFileKey } from '#modules/account'
 import type { PictureRef, Pictures, ServedPicture } from '#modules/pictures'
+import { isPublishedPhoto, isValidPhotoQuery, type PhotoId, toPhotoFileKey } from '#modules/reviews'
 import { isLanguage } from '#platform/i18n/languages'
 import { SemaphoreFullError } from '#platform/semaphore'
 import { securityHeaders } from './security-headers.ts'
 
 /**
- * Serves `/images/art/mug.forest.0/320.avif`, `/images/p/{id}/320.avif`, `/images/previews/de/{product}.jpeg` and
- * `/images/avatars/{id}.webp`.
+ * Serves `/images/art/mug.forest.0/320.avif`, `/images/p/{id}/320.avif`, `/images/previews/de/{product}.jpeg`,
+ * `/images/avatars/{id}.webp` and `/images/reviews/{id}.webp`.
  */
 export function createImageRoutes({
   pictures,
   files,
-}: Pick<AppDependencies, 'pictures' | 'files'>) {
+  db,
+  secretKey,
+  now,
+}: Pick<AppDependencies, 'pictures' | 'files' | 'db' | 'secretKey' | 'now'>) {
+  /** Everybody sees the photos of published reviews; authors and administrators have signed addresses of others. */
+  async function isAllowed(c: Context, photoId: PhotoId): Promise<boolean> {
+    const { until, token } = c.req.query()
+    const isSigned =
+      until && token && isValidPhotoQuery(photoId, { until, token }, { secretKey, now: now() })
+    return isSigned || isPublishedPhoto(db, photoId)
+  }
+
   return new Hono()
     .get('/art/:art/:file', (c) => serveRendition(c, pictures, { art: c.req.param('art') }))
     .get('/p/:id/:file', async (c) => {
@@ -32,13 +44,23 @@ export function createImageRoutes({
     .get('/avatars/:file{.+\\.webp}', async (c) => {
       const id = z.uuid().safeParse(c.req.param('file').slice(0, -'.webp'.length))
       const file = id.success ? await files.read(toAvatarFileKey(id.data as AvatarId)) : null
-      return file ? sendAvatar(c, file) : imageNotFoundResponse(c)
+      return file ? sendPersonalFile(c, file) : imageNotFoundResponse(c)
+    })
+    .get('/reviews/:file{.+\\.webp}', async (c) => {
+      const [, id, small] = c.req.param('file').match(/^([\da-f-]{36})(-small)?\.webp$/) ?? []
+      const photoId = z.uuid().safeParse(id).data as PhotoId | undefined
+      if (!photoId || !(await isAllowed(c, photoId))) return imageNotFoundResponse(c)
+      const file = await files.read(toPhotoFileKey(photoId, small ? 'small' : 'full'))
+      return file ? sendPersonalFile(c, file) : imageNotFoundResponse(c)
     })
     .all('*', imageNotFoundResponse)
 }
 
-/** Only browsers may cache an avatar: shared caches would keep it after its owner has removed it. */
-function sendAvatar(c: Context, { body, length }: { body: Readable; length: number }): Response {
+/** Only browsers may cache the file of a person: shared caches would have it after its owner has removed it. */
+function sendPersonalFile(
+  c: Context,
+  { body, length }: { body: Readable; length: number },
+): Response {
   return c.body(Readable.toWeb(body) as ReadableStream, 200, {
     ...securityHeaders,
     'Content-Type': 'image/webp',

@@ -22,6 +22,7 @@ import { markUnpaidGuestOrders } from '#modules/orders'
 import { purgeProviderReports } from '#modules/payments'
 import { fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
+import { deleteUnusedPhotos } from '#modules/reviews'
 import { purgeStockAlerts, sendStockAlerts } from '#modules/stock-alerts'
 import {
   deleteUnusedAttachments,
@@ -140,6 +141,7 @@ export function createScheduledJobs({
       run: async ({ now }) => {
         const before = new Date(now.getTime() - DAY_MS)
         await deleteUnusedAttachments(db, { before })
+        await deleteUnusedPhotos(db, { before })
       },
     },
     'delete-removed-files': {

@@ -90,7 +90,10 @@ async function openShop() {
     choose: (community_updates: boolean) =>
       client.request('PATCH', '/notification-preferences', { community_updates }),
     setDays: (request_after_days: number) =>
-      reviewSettings.set(db, { value: { publish_verified: true, request_after_days }, now: now() }),
+      reviewSettings.set(db, {
+        value: { publish_verified: true, publish_photos: false, request_after_days },
+        now: now(),
+      }),
     run: () => sendReviewRequests(db, { sender, now: now(), signal }),
     post: async (path: string) => (await shop.request(path, { method: 'POST' })).status,
     async signUpTheo() {
