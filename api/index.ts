@@ -198,9 +198,8 @@ function limitWrites({
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS =
-  /\/(admin\/imports|profile\/avatar|support\/(conversations\/[^/]+\/)?attachments)\b/
-const UNSAVED_PATHS =
-  /\/(admin\/imports|admin\/tokens|profile\/avatar|support\/(conversations\/[^/]+\/)?attachments)\b/
+  /\/(admin\/imports|profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b/
+const UNSAVED_PATHS = new RegExp(`${UPLOAD_PATHS.source}|/admin/tokens\\b`)
 
 const bodySizeLimit = bodyLimit({
   maxSize: MAX_BODY_BYTES,

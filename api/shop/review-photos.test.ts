@@ -144,6 +144,16 @@ test('five photos, what is no photo, too large a photo and a guest’s photo are
   assert.equal((await uploadBytes(photograph, randomUUID())).status, 404)
 })
 
+test('a photo of some megabytes is stored', async () => {
+  const { uploadBytes } = await openShop()
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const size = { width: 1600, height: 1600, channels: 3 } as const
+  const image = sharp({ create: { ...size, background: 'gray', noise } })
+  const bytes = await image.jpeg({ quality: 95 }).toBuffer()
+  assert.ok(bytes.length > 2 ** 21)
+  assert.equal((await uploadBytes(bytes)).status, 201)
+})
+
 test('two changes at once leave one set of photos, each with its own place', async () => {
   const { db, mina, upload } = await openShop()
   const ids = (await Promise.all(Array.from({ length: 4 }, () => upload()))).map(({ id }) => id)

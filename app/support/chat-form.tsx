@@ -14,9 +14,9 @@ import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ArrowRight } from '#app/ui/icons.ts'
 import { MAX_MESSAGE_LENGTH } from '#contract/support'
+import { createAttachmentUploads } from './attachment-uploads.ts'
 import { AttachButton, ChosenFiles } from './chosen-files.tsx'
 import type { ConversationClient } from './conversation-client.ts'
-import { FileUploads } from './file-uploads.ts'
 
 interface Props {
   client: ConversationClient
@@ -33,7 +33,9 @@ export function ChatForm({ client, isAway, isFirst }: Props) {
   const [text, setText] = useState('')
   const [typedEmail, setEmail] = useState<string | null>(null)
   const [hasEmailError, setEmailError] = useState(false)
-  const [uploads] = useState(() => new FileUploads((file) => client.upload(file)))
+  const [uploads] = useState(() =>
+    createAttachmentUploads((file, name) => client.upload(file, name)),
+  )
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => area.current?.focus(), [])
   const email = typedEmail ?? user?.email ?? ''

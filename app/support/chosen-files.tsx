@@ -1,14 +1,15 @@
 import { type ChangeEvent, useRef, useSyncExternalStore } from 'react'
+import type { ChosenFile } from '#app/forms/file-uploads.ts'
 import { supportMessages } from '#app/i18n/areas/support.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { CircleAlert, Paperclip, X } from '#app/ui/icons.ts'
-import { ATTACHMENT_ACCEPT, MAX_ATTACHMENTS } from '#contract/support'
-import type { ChosenFile, FileUploads } from './file-uploads.ts'
+import { ATTACHMENT_ACCEPT, MAX_ATTACHMENTS, type SupportAttachment } from '#contract/support'
+import type { AttachmentUploads } from './attachment-uploads.ts'
 import './chosen-files.css'
 
 interface Props {
-  uploads: FileUploads
+  uploads: AttachmentUploads
 }
 
 /** The button that chooses files. */
@@ -48,11 +49,11 @@ export function AttachButton({ uploads, className = '' }: Props & { className?: 
 export function ChosenFiles({ uploads }: Props) {
   const { t } = useTranslation(supportMessages)
   const files = useSyncExternalStore(uploads.subscribe, uploads.getFiles, uploads.getFiles)
-  const attached = files.filter(({ attachment }) => attachment).at(-1)
+  const attached = files.filter(({ uploaded }) => uploaded).at(-1)
   return (
     <>
       <p className="sr-only" role="status">
-        {attached && t('files.attached', { name: attached.file.name })}
+        {attached?.file && t('files.attached', { name: attached.file.name })}
       </p>
       {files.length > 0 && (
         <ul className="chosen-files">
@@ -65,14 +66,15 @@ export function ChosenFiles({ uploads }: Props) {
   )
 }
 
-function ChosenFileRow({ chosen, uploads }: Props & { chosen: ChosenFile }) {
+function ChosenFileRow({ chosen, uploads }: Props & { chosen: ChosenFile<SupportAttachment> }) {
   const { t } = useTranslation(supportMessages)
-  const { key, file, attachment, failure } = chosen
+  const { key, file, uploaded, failure } = chosen
+  const name = file?.name ?? uploaded?.name ?? ''
   return (
     <li className="chosen-file">
       <span className="min-w-0 flex-1">
-        <span className="block truncate">{file.name}</span>
-        {!attachment && !failure && (
+        <span className="block truncate">{name}</span>
+        {!uploaded && !failure && (
           <span className="block text-sm text-ink-2">{t('files.busy')}</span>
         )}
         {failure && (
@@ -85,7 +87,7 @@ function ChosenFileRow({ chosen, uploads }: Props & { chosen: ChosenFile }) {
       <button
         type="button"
         className="plain-icon-button"
-        aria-label={t('files.remove', { name: file.name })}
+        aria-label={t('files.remove', { name })}
         onClick={() => uploads.remove(key)}
       >
         <Icon icon={X} size={17} />
@@ -95,7 +97,7 @@ function ChosenFileRow({ chosen, uploads }: Props & { chosen: ChosenFile }) {
 }
 
 interface FailureProps {
-  failure: NonNullable<ChosenFile['failure']>
+  failure: NonNullable<ChosenFile<SupportAttachment>['failure']>
   onRetry: () => void
 }
 

@@ -98,10 +98,12 @@ export class ConversationClient {
   }
 
   /** Uploads a file for the message that is being written. */
-  async upload(file: File): Promise<SupportAttachment> {
+  async upload(file: Blob, name: string): Promise<SupportAttachment> {
     return storedConversation.get()
-      ? (await this.#fetch('attachments', { ...toUpload(file), query: { name: file.name } })).json()
-      : uploadFirstAttachment(file, { requestId: this.#nextClientId, headers: this.#headers })
+      ? (await this.#fetch('attachments', { ...toUpload(file), query: { name } })).json()
+      : uploadFirstAttachment(file, {
+          ...{ name, requestId: this.#nextClientId, headers: this.#headers },
+        })
   }
 
   /** Reads a file of the shown conversation. */
@@ -287,12 +289,13 @@ function toIds(attachments: SupportAttachment[]): string[] {
   return attachments.map(({ id }) => id)
 }
 
-function toUpload(file: File) {
+function toUpload(file: Blob) {
   const headers = { 'Content-Type': 'application/octet-stream' }
   return { method: 'POST', headers, body: file }
 }
 
 interface FirstUpload {
+  name: string
   /** Of the conversation that the message will create. */
   requestId: string
   headers: Record<string, string>
@@ -300,10 +303,10 @@ interface FirstUpload {
 
 /** Uploads a file for the first message of a conversation. */
 export async function uploadFirstAttachment(
-  file: File,
-  { requestId, headers }: FirstUpload,
+  file: Blob,
+  { name, requestId, headers }: FirstUpload,
 ): Promise<SupportAttachment> {
-  const query = new URLSearchParams({ request_id: requestId, name: file.name })
+  const query = new URLSearchParams({ request_id: requestId, name })
   const init = toUpload(file)
   const path = `${SUPPORT_PATH}/attachments?${query}`
   return (await fetchOrThrow(path, { ...init, headers: { ...headers, ...init.headers } })).json()

@@ -67,6 +67,8 @@ const SAME_TEXTS: Record<string, string[]> = {
       'pages:sitemap.pages',
       'product:colour.beige',
       'product:colour.orange',
+      'product:reviews.photos.label',
+      'product:reviews.photos.own',
       'product:source.aliexpress',
       'product:tabs.description',
     ],

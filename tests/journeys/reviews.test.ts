@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { MAX_REVIEW_PHOTO_BYTES } from '#contract/reviews'
 import { getProductBySlug } from '#modules/catalog'
 import { approveReview, createReview, rejectReview } from '#modules/reviews'
 import type { Database } from '#platform/db/database'
@@ -130,6 +132,47 @@ test('Mina reports Theo’s review by keyboard, and an administrator finds it', 
   assert.deepEqual(unexpected, [])
 })
 
+test('Mina adds photos to her review on a phone, and a guest opens one', async () => {
+  const { db, cache, page, visit, consoleErrors } = await openShop({ viewport: PHONE_VIEWPORT })
+  await signInByApi(page)
+  await visit(PATH)
+  const chooser = page.getByRole('group', { name: 'Photos (optional)' })
+  const input = chooser.locator('input')
+  await page.route('**/review-photos', (route) => route.abort())
+  await input.setInputFiles([await takePhoto(3000)])
+  await chooser.getByText('Not uploaded. Check your connection.').waitFor()
+  await writeReview(page, { stars: '5 out of 5 stars', text: 'As on the photo' })
+  await page.locator('.toast', { hasText: 'Wait for the photos' }).waitFor()
+  await page.unroute('**/review-photos')
+  await chooser.getByRole('button', { name: 'Try again' }).press('Enter')
+  await chooser.getByAltText('Photo 1').waitFor()
+  await input.setInputFiles([await takePhoto(200), await takePhoto(300)])
+  await chooser.getByAltText('Photo 3').waitFor()
+  await chooser.getByRole('button', { name: 'Remove photo 2' }).press('Enter')
+  await chooser.getByAltText('Photo 3').waitFor({ state: 'detached' })
+  assert.deepEqual(await findViolations(page), [])
+
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  const own = page.getByRole('region', { name: 'Your review' })
+  await own.getByRole('button', { name: /^Photo 2/ }).waitFor()
+  await decideOnReview(db, 'approve')
+  await awaitPurges({ db, cache })
+  await page.reload()
+  const review = page.locator('.review', { hasText: 'As on the photo' })
+  await review.getByRole('button', { name: 'Photo 2 by Mina Keller' }).press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Picture 2 of 2' })
+  await viewer.waitFor()
+  assert.match(page.url(), /[?&]photo=[\da-f-]{36}#reviews$/)
+  assert.deepEqual(await findViolations(page), [])
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('dialog', { name: 'Picture 1 of 2' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  assert.doesNotMatch(page.url(), /photo=/)
+  const unexpected = consoleErrors.filter((text) => !text.includes('ERR_FAILED'))
+  assert.deepEqual(unexpected, [])
+})
+
 for (const [name, viewport] of [
   ['phone', PHONE_VIEWPORT],
   ['desktop', DESKTOP_VIEWPORT],
@@ -154,6 +197,16 @@ for (const [name, viewport] of [
 function openShop(contextOptions = {}) {
   const identitySettings = { autoconfirm: true }
   return openShopInBrowser({ identitySettings, contextOptions })
+}
+
+/** A square photo. One of 3000 pixels is too large for the server unless the browser shrinks it. */
+async function takePhoto(width: number) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const size = { width, height: width, channels: 3 } as const
+  const image = sharp({ create: { ...size, background: 'gray', noise } })
+  const buffer = await image.jpeg({ quality: 100 }).toBuffer()
+  assert.equal(buffer.length > MAX_REVIEW_PHOTO_BYTES, width === 3000)
+  return { name: `${width}.jpg`, mimeType: 'image/jpeg', buffer }
 }
 
 async function addReviewByTheo(db: Database) {

@@ -26,7 +26,7 @@ const PAIRED_PICTURE_SIZES = '(width >= 64rem) 27vw, 92vw'
 export function Gallery({ product, variant }: Props) {
   const { t } = useTranslation(productMessages)
   const pictures = listPictures(product, variant)
-  const viewer = usePictureViewer(pictures.length)
+  const viewer = usePictureViewer(pictures.map((_, index) => `${index + 1}`))
   const gallery = useRef<HTMLElement>(null)
   const firstSrc = pictures[0]?.src
   const previousSrc = useRef(firstSrc)
@@ -61,7 +61,18 @@ export function Gallery({ product, variant }: Props) {
       </section>
       {viewer.wasOpened && (
         <Suspense>
-          <PictureViewer pictures={pictures} viewer={viewer} />
+          <PictureViewer
+            pictures={pictures.map(({ src, alt }) => ({ key: src, alt }))}
+            renderPicture={(index, isZoomed) => (
+              <Picture
+                picture={pictures[index]!}
+                sizes={isZoomed ? '200vmin' : '100vmin'}
+                minWidth={320}
+                maxWidth={1600}
+              />
+            )}
+            viewer={viewer}
+          />
         </Suspense>
       )}
     </>

@@ -1,25 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { announce } from '#app/ui/announce.ts'
 import { SidePanel } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ArrowLeft, ArrowRight } from '#app/ui/icons.ts'
-import { Picture } from '#app/ui/picture.tsx'
-import type { Picture as PictureData } from '#contract/pictures'
 import './picture-viewer.css'
 import type { PictureViewerState } from './use-picture-viewer.ts'
 
-interface Props {
-  pictures: PictureData[]
+interface ShownPictures {
+  pictures: { key: string; alt: string }[]
+  renderPicture: (index: number, isZoomed: boolean) => ReactNode
+}
+
+interface Props extends ShownPictures {
   viewer: PictureViewerState
 }
 
 /** The pictures over the whole screen: swipe or arrow keys for the next, a press zooms. */
-export default function PictureViewer({ pictures, viewer }: Props) {
+export default function PictureViewer({ viewer, ...shown }: Props) {
   const { t } = useTranslation(productMessages)
   const { index, show, close } = viewer
-  const count = pictures.length
+  const count = shown.pictures.length
   return (
     <SidePanel
       variant="full-screen"
@@ -28,7 +30,7 @@ export default function PictureViewer({ pictures, viewer }: Props) {
       title={t('viewer.count', { number: (index ?? 0) + 1, count })}
       footer={count > 1 && <Controls onStep={(step) => show((index ?? 0) + step)} />}
     >
-      {index !== undefined && <Strip pictures={pictures} index={index} onShow={show} />}
+      {index !== undefined && <Strip {...shown} index={index} onShow={show} />}
     </SidePanel>
   )
 }
@@ -52,13 +54,12 @@ function Controls({ onStep }: { onStep: (step: number) => void }) {
   )
 }
 
-interface StripProps {
-  pictures: PictureData[]
+interface StripProps extends ShownPictures {
   index: number
   onShow: (index: number) => void
 }
 
-function Strip({ pictures, index, onShow }: StripProps) {
+function Strip({ pictures, renderPicture, index, onShow }: StripProps) {
   const { t } = useTranslation(productMessages)
   const [zoomed, setZoomed] = useState<number>()
   const strip = useRef<HTMLDivElement>(null)
@@ -80,19 +81,14 @@ function Strip({ pictures, index, onShow }: StripProps) {
       {pictures.map((picture, at) => {
         const isZoomed = zoomed === at && at === index
         return (
-          <div className="viewer-slide" key={picture.src} inert={at !== index}>
+          <div className="viewer-slide" key={picture.key} inert={at !== index}>
             <button
               type="button"
               className={isZoomed ? 'is-zoomed' : ''}
               aria-label={`${t(isZoomed ? 'viewer.zoomOut' : 'viewer.zoomIn')}: ${picture.alt}`}
               onClick={() => setZoomed(isZoomed ? undefined : at)}
             >
-              <Picture
-                picture={picture}
-                sizes={isZoomed ? '200vmin' : '100vmin'}
-                minWidth={320}
-                maxWidth={1600}
-              />
+              {renderPicture(at, isZoomed)}
             </button>
           </div>
         )

@@ -6,32 +6,33 @@ import { OPENED_FROM_PAGE, useOverlayClose } from '#app/ui/use-overlay-history.t
 export type PictureViewerState = ReturnType<typeof usePictureViewer>
 
 /**
- * The enlarged picture, which the URL holds, counted from 1: `?picture=2`. The back button closes the viewer; a shared
- * link opens it. `index` counts from 0 and is undefined while the viewer is closed.
+ * The enlarged picture, whose key the URL holds: `?picture=2`. The back button closes the viewer; a shared link opens it.
+ * `index` counts from 0 and is undefined while the viewer is closed.
  */
-export function usePictureViewer(count: number) {
+export function usePictureViewer(keys: string[], parameter = 'picture') {
   const navigate = useNavigate()
   const { hash, state } = useLocation()
   const [params] = useSearchParams()
   const isHydrated = useHydrated()
-  const number = Number(params.get('picture') ?? 0)
-  const isOpen = isHydrated && Number.isInteger(number) && number > 0 && number <= count
+  const found = keys.indexOf(params.get(parameter) ?? '')
+  const isOpen = isHydrated && found >= 0
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
 
   const showInUrl = (index: number | null, options: { state?: unknown; replace?: boolean }) => {
     const next = new URLSearchParams(params)
-    if (index === null) next.delete('picture')
-    else next.set('picture', `${index + 1}`)
+    if (index === null) next.delete(parameter)
+    else next.set(parameter, keys[index]!)
     navigate({ search: `${next}`, hash }, { preventScrollReset: true, ...options })
   }
 
   return {
-    index: isOpen ? number - 1 : undefined,
+    index: isOpen ? found : undefined,
     /** Stays true, so that a closed dialog returns the focus. */
     wasOpened,
     open: (index: number) => showInUrl(index, { state: OPENED_FROM_PAGE }),
-    show: (index: number) => showInUrl((index + count) % count, { state, replace: true }),
+    show: (index: number) =>
+      showInUrl((index + keys.length) % keys.length, { state, replace: true }),
     close: useOverlayClose(isOpen, () => showInUrl(null, { replace: true })),
   }
 }

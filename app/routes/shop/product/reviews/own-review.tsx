@@ -10,6 +10,7 @@ import { Stars } from '#app/ui/rating.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { OwnReview as OwnReviewData } from '#contract/reviews'
 import { ReviewForm } from './review-form.tsx'
+import { ReviewPhotos } from './review-photos.tsx'
 import { useReviewChange } from './use-review-change.ts'
 
 interface Props {
@@ -34,6 +35,7 @@ export function OwnReview({ userId, review }: Props) {
       {review.review_text && (
         <p className="mt-2 whitespace-pre-line wrap-anywhere">{review.review_text}</p>
       )}
+      <ReviewPhotos review={review} parameter="own-photo" />
       <p className="mt-3 text-sm text-ink-2">
         {review.status === 'pending' && t('reviews.pending')}
         {review.reject_reason && t('reviews.rejected', { reason: review.reject_reason })}

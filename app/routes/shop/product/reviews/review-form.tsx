@@ -10,6 +10,8 @@ import { Form } from '#app/ui/form.tsx'
 import { RatingInput } from '#app/ui/rating.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { MAX_REVIEW_LENGTH, OwnReview, SaveReviewBody } from '#contract/reviews'
+import { PhotoChooser } from './photo-chooser.tsx'
+import { createPhotoUploads } from './photo-uploads.ts'
 import { useReviewChange } from './use-review-change.ts'
 
 // The contract is imported as a type: its value would bundle Zod.
@@ -26,13 +28,20 @@ interface Props {
 
 /** Writes or changes a review. A failed submit keeps what was typed. */
 export function ReviewForm({ productId, userId, review, onClose }: Props) {
-  const { t } = useTranslation([productMessages, commonMessages])
+  const { t, language } = useTranslation([productMessages, commonMessages])
   const [rating, setRating] = useState(review?.rating ?? null)
   const [text, setText] = useState(review?.review_text ?? '')
+  const [uploads] = useState(() =>
+    createPhotoUploads({ productId, language, photos: review?.photos ?? [] }),
+  )
   const save = useSaveReview({ productId, userId, review, onClose })
   const submit = () => {
-    if (rating) return save.mutate({ rating, review_text: text })
-    toast(t('reviews.ratingRequired'), { text: t('reviews.selectRating'), variant: 'bad' })
+    if (!rating) {
+      toast(t('reviews.ratingRequired'), { text: t('reviews.selectRating'), variant: 'bad' })
+    } else if (uploads.isReady) {
+      const photo_ids = uploads.getUploaded().map(({ id }) => id)
+      save.mutate({ rating, review_text: text, photo_ids })
+    } else toast(t('reviews.photos.notReady'), { variant: 'bad' })
   }
   return (
     <Form
@@ -59,6 +68,7 @@ export function ReviewForm({ productId, userId, review, onClose }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <PhotoChooser uploads={uploads} />
       {save.errorMessage && (
         <div role="alert">
           <FieldError>{save.errorMessage}</FieldError>

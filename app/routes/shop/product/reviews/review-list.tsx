@@ -14,6 +14,7 @@ import type { Review as ReviewData, ReviewSortOrder } from '#contract/reviews'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { HelpfulVote } from './helpful-vote.tsx'
 import { reviewsQuery } from './queries.ts'
+import { ReviewPhotos } from './review-photos.tsx'
 
 export function ReviewList({ product }: { product: ProductDetails }) {
   const { t } = useTranslation([productMessages, commonMessages])
@@ -95,6 +96,7 @@ function Review({ review }: { review: ReviewData }) {
         </time>
       </div>
       {review.review_text && <p className="whitespace-pre-line">{review.review_text}</p>}
+      <ReviewPhotos review={review} />
       {review.reply && (
         <div className="review-reply">
           <strong className="font-semibold">{t('reviews.reply')}</strong>

@@ -6,9 +6,9 @@ import { isEmailAddress } from '#app/forms/email-address.ts'
 import { supportMessages } from '#app/i18n/areas/support.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
+import { createAttachmentUploads } from '#app/support/attachment-uploads.ts'
 import { AttachButton, ChosenFiles } from '#app/support/chosen-files.tsx'
 import { uploadFirstAttachment } from '#app/support/conversation-client.ts'
-import { FileUploads } from '#app/support/file-uploads.ts'
 import { useDueTime } from '#app/support/use-due-time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -68,8 +68,8 @@ function TicketForm({ onCreated, onClose }: TicketFormProps) {
   const [request_id] = useState(() => crypto.randomUUID())
   const [uploads] = useState(() => {
     const headers = { 'Accept-Language': language }
-    return new FileUploads((file) =>
-      uploadFirstAttachment(file, { requestId: request_id, headers }),
+    return createAttachmentUploads((file, name) =>
+      uploadFirstAttachment(file, { name, requestId: request_id, headers }),
     )
   })
   const [errors, setErrors] = useState({ email: false, text: false })
@@ -90,7 +90,7 @@ function TicketForm({ onCreated, onClose }: TicketFormProps) {
     const invalid = found.email ? 'email' : found.text ? 'ticket-text' : null
     if (invalid) event.currentTarget.querySelector<HTMLElement>(`[name=${invalid}]`)?.focus()
     else if (uploads.isReady) {
-      const attachment_ids = uploads.getFiles().flatMap(({ attachment }) => attachment?.id ?? [])
+      const attachment_ids = uploads.getUploaded().map(({ id }) => id)
       mutate({ email, order_number: getText('order-number'), text, attachment_ids })
     }
   }
