@@ -6,7 +6,7 @@ import type { RefundedOrder } from '#contract/checkout'
 import type { OfferedCurrencyList } from '#contract/pricing'
 import { createCoupon } from '#modules/promotions'
 import { morning, openCheckoutShop } from '#tests/support/checkout-shop'
-import { addTestProductInEuros, setExchangeRates } from '#tests/support/currencies'
+import { setExchangeRates } from '#tests/support/currencies'
 import { ADMIN_TOKEN } from '#tests/support/test-site'
 
 const rates = { EUR: 0.86, GBP: 0.75, JPY: 155.2 }
@@ -101,13 +101,6 @@ test('a currency without a rate is refused for a cart, and a new cart is in the 
   assert.equal((await mina.request('PATCH', `/api/carts/${id}`, { currency: 'XXX' })).status, 422)
   const created = await mina.request<Cart>('POST', '/api/carts', { currency: 'SEK' })
   assert.deepEqual([created.status, created.body.currency], [201, 'USD'])
-})
-
-test('a product priced in euros is sold in a cart in yen, at the rates of both', async () => {
-  const { db, mina } = await openShopWithRates()
-  const variant = await addTestProductInEuros(db, 'Clog', 43)
-  const cart = await createCartIn(mina, 'JPY', [variant])
-  assert.equal(cart.items[0]?.unit_price, 7760)
 })
 
 test('a price range in euros has the products whose prices in euros are in it', async () => {

@@ -30,7 +30,8 @@ create table products (
   sku_id            text,
   import_key        text unique,
   last_synced_at    timestamptz,
-  currency          char(3) not null default 'USD',
+  -- The base currency: lists sort and filter prices by their bare numbers.
+  currency          char(3) not null default 'USD' check (currency = 'USD'),
   created_at        timestamptz(3) not null,
   updated_at        timestamptz(3) not null,
   -- When it was first for sale; `set_published_at` sets it once.

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OfferedCurrencyList } from '#contract/pricing'
-import { createProduct } from '#modules/catalog'
 import { addExchangeRate } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import { clerk } from './actors.ts'
 import type { createShopper } from './shopper.ts'
-import { utc } from './test-shop.ts'
 
 interface RateOptions {
   now: Date
@@ -32,13 +30,4 @@ export async function setExchangeRates(
     await sleep(10)
   }
   throw new Error('The rates are not seen')
-}
-
-/** Adds a product whose price is in euros. Returns the id of its variant. */
-export async function addTestProductInEuros(db: Database, title: string, euros: number) {
-  const price = { minor: euros * 100, currency: 'EUR' }
-  const now = utc('2026-08-01 09:00')
-  const variants = [{ price, stock: 20 }] as const
-  const product = await createProduct(db, { title, description: '', variants: [...variants], now })
-  return product.onlyVariantId!
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database'
+import { BASE_CURRENCY } from '#platform/money/money'
 import { type AppError, err } from '#platform/result'
 import type { FieldChange } from '../contract.ts'
 import { applyProductInput } from './apply-product-input.ts'
@@ -51,7 +52,7 @@ export async function planSave(
     const id = ids[index]!
     const before = (id && byId.get(id)) ?? null
     const isDuplicate = id !== null && ids.indexOf(id) < index
-    const error = validateInput(input, before, isDuplicate)
+    const error = validateInput(input, isDuplicate)
     const plan = comparePlan(before, applyProductInput(before, input, committed))
     const rejection = error && { outcome: 'rejected' as const, error }
     return { ...plan, input, rejectedVariants, ...rejection }
@@ -68,15 +69,12 @@ function comparePlan(
   return { before, after, outcome, changes, error: null }
 }
 
-function validateInput(
-  input: ProductInput,
-  before: FullProduct | null,
-  isDuplicate: boolean,
-): SaveProductResult['error'] {
+function validateInput(input: ProductInput, isDuplicate: boolean): SaveProductResult['error'] {
   if (isDuplicate) return err('product_duplicated').error
   if (input.variants.length === 0) return err('no_valid_variants').error
-  if (before && before.currency !== input.currency) {
-    return err('product_currency_mismatch', { currency: before.currency }).error
+  // Lists sort and filter prices by their bare numbers.
+  if (input.currency !== BASE_CURRENCY) {
+    return err('product_currency_mismatch', { currency: BASE_CURRENCY }).error
   }
   return null
 }

@@ -82,6 +82,18 @@ test('a dry run returns the same outcomes and writes nothing', async () => {
   assert.deepEqual(await listRowVersions(db), before)
 })
 
+test('a product in another currency is rejected, and the database refuses one', async () => {
+  const { db } = await openTestShop()
+  const [rejected] = await save(db, tee({ currency: 'EUR' }))
+  assert.deepEqual(rejected?.error, {
+    ...{ code: 'product_currency_mismatch', params: { currency: 'USD' } },
+  })
+  await save(db, tee())
+  await assert.rejects(db.update(products).set({ currency: 'EUR' }), ({ cause }: Error) =>
+    /products_currency_check/.test(String(cause)),
+  )
+})
+
 test('two variants swap their SKUs', async () => {
   const { db } = await openTestShop()
   await save(db, tee())
