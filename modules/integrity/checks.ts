@@ -44,6 +44,7 @@ import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 import type { EmailSender } from '#platform/email/render-email'
 import { replayDeadJobs } from '#platform/queue/dead-jobs'
+import { findBaseAmountDiscrepancies } from './check-base-amounts.ts'
 import { findClaimDiscrepancies } from './check-claim-integrity.ts'
 import { findCouponDiscountDiscrepancies } from './check-coupon-discounts.ts'
 import { findDeadJobs } from './check-dead-jobs.ts'
@@ -103,6 +104,7 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
   'Order lines match their adjustments and parcels': { find: findOrderLineDiscrepancies },
   'Orders claim what they sell': { find: findClaimDiscrepancies },
   'Orders and payments have their keys': { find: findKeyDiscrepancies },
+  'Amounts in the books follow from their rates': { find: findBaseAmountDiscrepancies },
   'Payments match the events of providers': {
     find: findPaymentDiscrepancies,
     repair: (db, id) => recalculatePayment(db, id as PaymentId),

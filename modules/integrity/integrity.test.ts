@@ -21,6 +21,7 @@ import { createPendingOrder } from '#tests/support/pending-order'
 import { openTestShop } from '#tests/support/test-shop'
 import { createTestDependencies } from '#tests/support/test-site'
 import { countEmail } from '../identity/otp/email-limits.ts'
+import { findBaseAmountDiscrepancies } from './check-base-amounts.ts'
 import { integrityChecks } from './checks.ts'
 import { acknowledgeFindings, repairFindings, runIntegrityChecks } from './index.ts'
 
@@ -35,6 +36,7 @@ const damages: Record<string, SQL> = {
   'Order lines match their adjustments and parcels': sql`update order_lines set shipped_quantity = 1`,
   'Orders claim what they sell': sql`update stock_movements set reference = 'lost' where reason = 'sale'`,
   'Orders and payments have their keys': sql`delete from order_numbers`,
+  'Amounts in the books follow from their rates': sql`update payments set base_currency = 'EUR', rate = 0.5`,
   'Payments match the events of providers': sql`update payments set captured_minor = captured_minor - 100`,
   'Refunded amounts match the refunds': sql`
     with lost as (insert into order_tenders (id, order_id, kind, reference, minor, created_at)
@@ -67,6 +69,7 @@ const withoutRepair = [
   'Order lines match their adjustments and parcels',
   'Orders claim what they sell',
   'Orders and payments have their keys',
+  'Amounts in the books follow from their rates',
   'Refunded amounts match the refunds',
   'Invoices name the seller',
   'Messages to support are answered in time',
@@ -225,6 +228,17 @@ test('an exceeded e-mail limit and a missing SMS carrier are reported', async ()
     emailCheck,
     smsCheck,
   ])
+})
+
+test('an amount in a currency without decimals is compared with its own digits', async () => {
+  const { db } = await openTestShop()
+  const { orderId } = await createPendingOrder(db, {})
+  await db.execute(sql`
+    update orders set base_currency = 'JPY', rate = 0.0064, base_minor = round(total_minor / 100.0 / 0.0064)`)
+  assert.deepEqual(await findBaseAmountDiscrepancies(db), [])
+  await db.execute(sql`update orders set base_minor = base_minor + 1`)
+  const [found] = await findBaseAmountDiscrepancies(db)
+  assert.equal(found?.subject, orderId)
 })
 
 test('every check has a test that makes it fail', () => {
