@@ -10,6 +10,7 @@ import { restoreHydrationData } from './api/hydration-data.tsx'
 import { ShopProvider } from './api/shop-provider.tsx'
 import { getAuthPath, startSessionRefresh } from './session/auth-client.ts'
 import { clearDataOnUserChange } from './session/clear-user-data.ts'
+import { startScrollLock } from './ui/scroll-lock.ts'
 
 const language = document.documentElement.lang as Language
 const api = createApiClient('/api', { fetch: fetchWithSession, language })
@@ -23,6 +24,7 @@ const queries = createQueryClient()
 restoreHydrationData(queries)
 clearDataOnUserChange(queries)
 startSessionRefresh()
+startScrollLock()
 const shop = {
   ...{ api, queries, publicUrl, accountsPath: getAuthPath(), storeName, language },
   footer: JSON.parse(footer),

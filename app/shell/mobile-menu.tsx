@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Plus, X } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
+import { updateScrollLock } from '#app/ui/scroll-lock.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { CurrencyMenu } from './preferences-menu.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -78,6 +79,7 @@ function MenuTop({ onClose }: { onClose: () => void }) {
 function syncDialog(dialog: HTMLDialogElement | null, state: Props['state']) {
   if (state === 'closed') return dialog?.close()
   dialog?.showModal()
+  updateScrollLock()
   if (state === 'search') dialog?.querySelector('input')?.focus()
 }
 

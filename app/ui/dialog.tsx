@@ -3,6 +3,7 @@ import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { X } from './icons.ts'
+import { updateScrollLock } from './scroll-lock.ts'
 
 interface Props {
   open: boolean
@@ -73,6 +74,8 @@ function Modal({ open, onClose, headingId, variant, children }: ModalProps) {
   useEffect(() => {
     if (open) dialog.current?.showModal()
     else dialog.current?.close()
+    updateScrollLock()
+    return updateScrollLock
   }, [open])
   // Escape asks to close. The dialog follows `open` alone, so that both agree when the user goes back and forward quickly.
   const onCancel = (event: SyntheticEvent) => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { updateScrollLock } from '#app/ui/scroll-lock.ts'
 
 /** The id of the filter panel, which buttons open and close as a modal dialog, with or without JavaScript. */
 export const FILTER_PANEL_ID = 'filters'
@@ -7,6 +8,7 @@ export const FILTER_PANEL_ID = 'filters'
 export function openFilterSheet() {
   const sheet = findSheet()
   if (sheet && !sheet.open) sheet.showModal()
+  updateScrollLock()
 }
 
 export function closeFilterSheet() {

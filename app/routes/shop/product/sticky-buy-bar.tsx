@@ -16,6 +16,7 @@ interface Props {
 export function StickyBuyBar({ product, selection }: Props) {
   const isPastBuyRow = useIsInView('.buy-row', VIEWPORT_AND_BELOW) === false
   const isShown = useIsInView('.footer') === false && isPastBuyRow
+  useRootClass('has-buy-bar', isShown)
   const { variant } = selection
   const { t } = useTranslation(productMessages)
   const { format, convert } = useProductPrices(product.currency)
@@ -37,6 +38,15 @@ export function StickyBuyBar({ product, selection }: Props) {
       )}
     </div>
   )
+}
+
+/** For styles outside this component. In CSS, `body:has(…)` would compute those of the whole page again with each change. */
+function useRootClass(name: string, isSet: boolean) {
+  useEffect(() => {
+    const { classList } = document.documentElement
+    classList.toggle(name, isSet)
+    return () => classList.remove(name)
+  }, [name, isSet])
 }
 
 // The margin counts everything below the viewport as visible, so a jump past the element also fires the observer.
