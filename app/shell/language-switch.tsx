@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { chosenLanguage } from '#app/i18n/chosen-language.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { getLanguageName } from '#platform/i18n/display-names'
+import { LANGUAGE_NAMES } from '#platform/i18n/display-names'
 import { LANGUAGES } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 
@@ -25,7 +25,7 @@ export function LanguageSwitch() {
           // The server renders a page without the parameters that do not change it.
           suppressHydrationWarning
         >
-          {getLanguageName(one)}
+          {LANGUAGE_NAMES[one]}
         </a>
       ))}
     </nav>
