@@ -9,6 +9,7 @@ import { createAccountOrderRoutes } from './account/orders.ts'
 import { createPreferenceEmailRoutes } from './account/preference-emails.ts'
 import { createProfileRoutes } from './account/profile.ts'
 import { createOwnReviewRoutes } from './account/reviews.ts'
+import { createSavedItemRoutes } from './account/saved-items.ts'
 import { createSessionRoutes } from './account/sessions.ts'
 import { createSpendingRoutes } from './account/spending.ts'
 import { createTransactionRoutes } from './account/transactions.ts'
@@ -137,6 +138,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/profile/avatar', createAvatarRoutes(dependencies))
     .route('/addresses', createAddressRoutes())
     .route('/wishlist', createWishlistRoutes())
+    .route('/saved-items', createSavedItemRoutes())
     .route('/wishlist-share', createWishlistShareRoutes())
     .route('/wishlist-emails', createPreferenceEmailRoutes(dependencies, 'wishlist-emails'))
     .route('/review-emails', createPreferenceEmailRoutes(dependencies, 'review-emails'))

@@ -30,3 +30,15 @@ create table cart_items (
   created_at  timestamptz not null,
   unique (cart_id, variant_id)
 );
+
+-- What users have put aside from their carts. Guests have theirs in the browser.
+create table saved_items (
+  user_id     uuid not null references users on delete cascade,
+  variant_id  uuid not null references variants on delete cascade,
+  quantity    integer not null check (quantity between 1 and 99),
+  -- The unit price when it was saved, in the currency of the product.
+  price_minor bigint not null check (price_minor >= 0),
+  created_at  timestamptz(3) not null,
+  primary key (user_id, variant_id)
+);
+create index saved_items_by_variant on saved_items (variant_id);

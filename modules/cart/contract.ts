@@ -13,6 +13,9 @@ export const MAX_QUANTITY = 99
 /** The limit of distinct variants in one cart. */
 export const MAX_CART_ITEMS = 100
 
+/** The limit of variants that a user puts aside. */
+export const MAX_SAVED_ITEMS = 100
+
 export const AddCartItemBody = z.object({
   variant_id: z.uuid(),
   quantity: z.int().min(1).max(MAX_QUANTITY).default(1),
@@ -164,3 +167,31 @@ export const MergedCart = z
   })
   .meta({ id: 'MergedCart' })
 export type MergedCart = z.infer<typeof MergedCart>
+
+/** A line that a user has put aside from the cart. */
+export const SavedItem = z
+  .object({
+    variant_id: z.uuid(),
+    product_id: z.uuid(),
+    slug: z.string(),
+    title: z.string(),
+    options: z.array(z.object({ name: z.string(), value: z.string() })),
+    image: Picture.nullable(),
+    quantity: z.int(),
+    price: z.number().meta({ description: 'Of one unit now, in the currency of the product' }),
+    price_when_saved: z.number(),
+    currency: z.string(),
+    stock: z.enum(['in', 'out', 'not_for_sale']),
+  })
+  .meta({ id: 'SavedItem' })
+export type SavedItem = z.infer<typeof SavedItem>
+
+export const SaveItemsBody = z
+  .object({
+    items: z
+      .array(z.object({ variant_id: z.uuid(), quantity: z.int().min(1).max(MAX_QUANTITY) }))
+      .max(MAX_SAVED_ITEMS)
+      .meta({ description: 'The newest one last' }),
+  })
+  .meta({ id: 'SaveItemsBody' })
+export type SaveItemsBody = z.infer<typeof SaveItemsBody>

@@ -15,6 +15,7 @@ export { type PricedCart, type PricedCartItem, priceCart } from './price-cart.ts
 export { CART_RETENTION_DAYS, purgeOldCarts } from './purge-old-carts.ts'
 export { removeCartItem } from './remove-cart-item.ts'
 export { removeCoupon } from './remove-coupon.ts'
+export { listSavedItems, removeSavedItem, type SavedOffer, saveItems } from './saved-items.ts'
 export type { CartId, CartItemId } from './tables.ts'
 export { takeOrderedItems } from './take-ordered-items.ts'
 export { updateCart } from './update-cart.ts'

@@ -21,6 +21,15 @@ export const cartPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'saved_items',
+    where: belongsToUser,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'variant_id quantity price_minor created_at'),
+      ...eachColumn('internal', 'user_id'),
+    },
+  },
+  {
     table: 'carts',
     where: belongsToUser,
     erasure: {

@@ -1,9 +1,9 @@
-import { char, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { char, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
 import { minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type VariantId, variants } from '#tables/catalog'
-import type { UserId } from '#tables/identity'
+import { type UserId, users } from '#tables/identity'
 import { type CouponId, coupons } from '#tables/promotions'
 
 export type CartId = Id<'cart'>
@@ -48,3 +48,22 @@ export const cartItems = pgTable('cart_items', {
   priceMinor: minorUnits('price_minor').notNull(),
   createdAt: timestamptz('created_at').notNull(),
 })
+
+export const savedItems = pgTable(
+  'saved_items',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id),
+    variantId: uuid('variant_id')
+      .$type<VariantId>()
+      .notNull()
+      .references(() => variants.id),
+    quantity: integer().notNull(),
+    /** When it was saved, in the currency of the product. */
+    priceMinor: minorUnits('price_minor').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.variantId] })],
+)

@@ -6,6 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { PendingNote } from './pending-note.tsx'
+import { SavedItems } from './saved-items.tsx'
 
 /** Shown by the cart and by the checkout. */
 export function EmptyCart() {
@@ -19,6 +20,7 @@ export function EmptyCart() {
         help={t(user ? 'cart.emptyHelpMember' : 'cart.emptyHelp')}
         link={{ to: href('/shop'), label: t('continueShopping') }}
       />
+      <SavedItems />
       <RecentlyViewed />
       <SuggestedProducts />
     </>

@@ -1,4 +1,5 @@
 import { useOfflineEdit } from '#app/cart/use-offline-edit.ts'
+import { useSaveForLater } from '#app/cart/use-saved-item.ts'
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -26,8 +27,10 @@ export function LineActions({ item }: { item: CartItem }) {
     )
   }
   const save = useSaveToWishlist(item.product_id, remove)
+  const saveForLater = useSaveForLater(item, remove)
+  const isBusy = isPending || isRemoving || save.isPending || saveForLater.isPending
   return (
-    <div className="cart-line-actions" aria-busy={isPending || isRemoving || save.isPending}>
+    <div className="cart-line-actions" aria-busy={isBusy}>
       <Stepper
         value={item.quantity}
         onChange={setQuantity}
@@ -35,6 +38,14 @@ export function LineActions({ item }: { item: CartItem }) {
         label={t('cart.quantityLabel', { title: item.title })}
       />
       <div className="cart-line-links">
+        <button
+          type="button"
+          className="link"
+          onClick={() => saveForLater.mutate()}
+          aria-label={t('saved.saveLabel', { title: item.title })}
+        >
+          {t('saved.save')}
+        </button>
         <button
           type="button"
           className="link"
@@ -46,7 +57,7 @@ export function LineActions({ item }: { item: CartItem }) {
         <button
           type="button"
           className="link"
-          onClick={remove}
+          onClick={() => remove()}
           aria-label={t('cart.removeLabel', { title: item.title })}
         >
           {t('cart.remove')}

@@ -6,6 +6,13 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { CartItem } from '#contract/cart'
 
+interface RemoveOptions {
+  /** Shown instead of the name of what was removed. */
+  message?: string
+  /** Called if the line is put back. */
+  onUndo?: () => void
+}
+
 /** Removes a line of the cart, and offers to put it back. */
 export function useRemoveLine(item: CartItem) {
   const { id: item_id, title, variant_id, quantity } = item
@@ -18,12 +25,16 @@ export function useRemoveLine(item: CartItem) {
       toast(t('cart.undoFailed'), { variant: 'bad' }),
     )
   }
-  const showUndo = () =>
-    toast(t('cart.removed', { title }), { action: { label: t('cart.undo'), run: putBack } })
-  const { mutate, isPending } = useUpdateCart({ onSuccess: showUndo })
-  const remove = () => {
-    if (editLineOffline(item, { kind: 'remove' })) showUndo()
-    else mutate((api, id) => api.carts[':id'].items[':item_id'].$delete({ param: { id, item_id } }))
+  const { mutateAsync, isPending } = useUpdateCart()
+  const remove = async ({ message = t('cart.removed', { title }), onUndo }: RemoveOptions = {}) => {
+    const showUndo = () => {
+      const run = () => putBack().then(onUndo)
+      toast(message, { action: { label: t('cart.undo'), run } })
+    }
+    if (editLineOffline(item, { kind: 'remove' })) return showUndo()
+    await mutateAsync((api, id) =>
+      api.carts[':id'].items[':item_id'].$delete({ param: { id, item_id } }),
+    ).then(showUndo, () => {})
   }
   return { remove, isRemoving: isPending }
 }
