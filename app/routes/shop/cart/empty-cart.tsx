@@ -5,8 +5,8 @@ import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { LazySavedItems } from './lazy-saved-items.tsx'
 import { PendingNote } from './pending-note.tsx'
-import { SavedItems } from './saved-items.tsx'
 
 /** Shown by the cart and by the checkout. */
 export function EmptyCart() {
@@ -20,7 +20,7 @@ export function EmptyCart() {
         help={t(user ? 'cart.emptyHelpMember' : 'cart.emptyHelp')}
         link={{ to: href('/shop'), label: t('continueShopping') }}
       />
-      <SavedItems />
+      <LazySavedItems />
       <RecentlyViewed />
       <SuggestedProducts />
     </>

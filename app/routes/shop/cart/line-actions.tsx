@@ -1,11 +1,11 @@
 import { useOfflineEdit } from '#app/cart/use-offline-edit.ts'
-import { useSaveForLater } from '#app/cart/use-saved-item.ts'
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Stepper } from '#app/ui/stepper.tsx'
 import type { CartItem, MAX_QUANTITY } from '#contract/cart'
 import { useRemoveLine } from './use-remove-line.ts'
+import { useSaveForLater } from './use-save-for-later.ts'
 import { useSaveToWishlist } from './use-save-to-wishlist.ts'
 
 // Only the type is imported: the contract's value would bring Zod to the page.
@@ -42,9 +42,9 @@ export function LineActions({ item }: { item: CartItem }) {
           type="button"
           className="link"
           onClick={() => saveForLater.mutate()}
-          aria-label={t('saved.saveLabel', { title: item.title })}
+          aria-label={t('cart.saveForLaterLabel', { title: item.title })}
         >
-          {t('saved.save')}
+          {t('cart.saveForLater')}
         </button>
         <button
           type="button"

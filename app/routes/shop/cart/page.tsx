@@ -11,7 +11,7 @@ import { useWishlistItems } from '../wishlist/use-wishlist-items.ts'
 import { CartLine } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
 import { CurrentCart } from './current-cart.tsx'
-import { SavedItems } from './saved-items.tsx'
+import { LazySavedItems } from './lazy-saved-items.tsx'
 import '../../../cart/line-item.css'
 import './cart.css'
 
@@ -49,7 +49,7 @@ function FilledCart({ cart }: { cart: Cart }) {
         </section>
         <CartSummary cart={cart} />
       </div>
-      <SavedItems />
+      <LazySavedItems />
       <ProductRail
         title={t('cart.fromWishlist')}
         products={wishlistProducts.filter(({ id }) => !cartProductIds.has(id))}

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { href } from 'react-router'
 import { useSavedItems } from '#app/cart/saved-items.ts'
-import { useSavedItemActions } from '#app/cart/use-saved-item.ts'
 import { useProductPrices } from '#app/currency/use-product-prices.ts'
-import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { savedMessages } from '#app/i18n/areas/saved.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -12,17 +11,18 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { SavedItem } from '#contract/cart'
 import '../../../cart/line-item.css'
 import './cart.css'
+import { useSavedItemActions } from './use-saved-item-actions.ts'
 
-/** What the shopper has put aside from the cart. Nothing if there is none. */
-export function SavedItems() {
-  const { t } = useTranslation(checkoutMessages)
+/** What the shopper has put aside from the cart. Nothing if there is none. Loaded after the cart. */
+export default function SavedItems() {
+  const { t } = useTranslation(savedMessages)
   const items = useSavedItems()
   const heading = useRef<HTMLHeadingElement>(null)
   if (!items || items.length === 0) return null
   return (
     <section className="pt-section" aria-labelledby="saved-items">
       <h2 className="d2 pb-6" id="saved-items" ref={heading} tabIndex={-1}>
-        {t('saved.title', { count: items.length })}
+        {t('title', { count: items.length })}
       </h2>
       <ul className="saved-items">
         {items.map((item) => (
@@ -40,7 +40,7 @@ interface SavedLineProps {
 }
 
 function SavedLine({ item, onGone }: SavedLineProps) {
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation(savedMessages)
   const { move, remove } = useSavedItemActions(item)
   const productHref = href('/products/:slug', { slug: item.slug })
   const { title, quantity, stock } = item
@@ -59,12 +59,12 @@ function SavedLine({ item, onGone }: SavedLineProps) {
         <p className="text-sm text-ink-2">
           {[
             ...item.options.map(({ value }) => value),
-            ...(quantity > 1 ? [t('saved.quantity', { quantity })] : []),
+            ...(quantity > 1 ? [t('quantity', { quantity })] : []),
           ].join(', ')}
         </p>
         {stock !== 'in' && (
           <p>
-            <Badge>{t(stock === 'out' ? 'saved.soldOut' : 'saved.notForSale')}</Badge>
+            <Badge>{stock === 'out' ? t('soldOut') : t('notForSale')}</Badge>
           </p>
         )}
         <div className="cart-line-actions">
@@ -73,20 +73,20 @@ function SavedLine({ item, onGone }: SavedLineProps) {
               variant="secondary"
               size="small"
               busy={move.isPending}
-              aria-label={t('saved.moveLabel', { title })}
+              aria-label={t('moveLabel', { title })}
               onClick={() => move.mutate(undefined, { onSuccess: onGone })}
             >
-              {t('saved.move')}
+              {t('move')}
             </Button>
           )}
           <div className="cart-line-links">
             <button
               type="button"
               className="link"
-              aria-label={t('saved.removeLabel', { title })}
+              aria-label={t('removeLabel', { title })}
               onClick={() => remove.mutate(undefined, { onSuccess: onGone })}
             >
-              {t('cart.remove')}
+              {t('remove')}
             </button>
           </div>
         </div>
@@ -97,15 +97,13 @@ function SavedLine({ item, onGone }: SavedLineProps) {
 
 /** The price of one unit now; after a reduction, beside the one at which it was saved. */
 function SavedPrice({ item }: { item: SavedItem }) {
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation(savedMessages)
   const { format, convert } = useProductPrices(item.currency)
   const before = convert(item.price_when_saved)
   const now = convert(item.price)
   return (
     <span className="amount" data-price>
-      {now < before && (
-        <Badge variant="good">{t('saved.cheaper', { price: format(before) })}</Badge>
-      )}{' '}
+      {now < before && <Badge variant="good">{t('cheaper', { price: format(before) })}</Badge>}{' '}
       {format(now)}
     </span>
   )

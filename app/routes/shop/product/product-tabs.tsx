@@ -60,7 +60,7 @@ export function ProductTabs({ product, open, onOpen }: Props) {
 /** The code of the reviews could not be loaded. Only a new page requests it again. */
 function ReviewsNotLoaded() {
   const { t } = useTranslation(productMessages)
-  return <ErrorState title={t('reviews.failed')} onRetry={() => location.reload()} />
+  return <ErrorState title={t('reviewsFailed')} onRetry={() => location.reload()} />
 }
 
 /** The API has sanitized `html`. */

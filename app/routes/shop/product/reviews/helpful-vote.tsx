@@ -2,7 +2,7 @@ import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-que
 import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -22,13 +22,13 @@ export function HelpfulVote({ review }: { review: Review }) {
 }
 
 function HelpfulCount({ count }: { count: number }) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(reviewsMessages)
   if (count === 0) return null
-  return <p className="mt-3 text-sm text-ink-2">{t('reviews.helpfulCount', { count })}</p>
+  return <p className="mt-3 text-sm text-ink-2">{t('helpfulCount', { count })}</p>
 }
 
 function UserVote({ userId, review }: { userId: string; review: Review }) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(reviewsMessages)
   const api = useApi()
   const queries = useQueryClient()
   const owner = { userId, productId: review.product_id }
@@ -43,7 +43,7 @@ function UserVote({ userId, review }: { userId: string; review: Review }) {
       return parseResponse((isHelpful ? $delete : $put)({ param: { id: review.id } }))
     },
     {
-      fallbackMessage: t('reviews.voteFailed'),
+      fallbackMessage: t('voteFailed'),
       onSuccess: (saved: ReviewVote) => {
         queries.setQueryData(votesQuery.queryKey, (before) => {
           const others = (before?.review_ids ?? []).filter((id) => id !== review.id)
@@ -68,7 +68,7 @@ function UserVote({ userId, review }: { userId: string; review: Review }) {
         busy={vote.isPending}
         onClick={() => vote.mutate()}
       >
-        {t('reviews.helpful', { count: review.helpful_count })}
+        {t('helpful', { count: review.helpful_count })}
       </Button>
       <ReportReview review={review} />
       {vote.errorMessage && <FieldError>{vote.errorMessage}</FieldError>}

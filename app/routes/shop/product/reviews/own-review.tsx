@@ -1,7 +1,7 @@
 import { parseResponse } from 'hono/client'
 import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -20,15 +20,15 @@ interface Props {
 
 /** The user's own review, whether others see it, and the buttons to change and delete it. */
 export function OwnReview({ userId, review }: Props) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(reviewsMessages)
   const [isEditing, setEditing] = useState(false)
   if (isEditing) {
     const close = () => setEditing(false)
     return <ReviewForm productId={review.product_id} {...{ userId, review }} onClose={close} />
   }
   return (
-    <section className="review-panel" aria-label={t('reviews.own')}>
-      <h2 className="d1">{t('reviews.own')}</h2>
+    <section className="review-panel" aria-label={t('own')}>
+      <h2 className="d1">{t('own')}</h2>
       <p className="mt-3">
         <Stars grade={review.rating} />
       </p>
@@ -37,12 +37,12 @@ export function OwnReview({ userId, review }: Props) {
       )}
       <ReviewPhotos review={review} parameter="own-photo" />
       <p className="mt-3 text-sm text-ink-2">
-        {review.status === 'pending' && t('reviews.pending')}
-        {review.reject_reason && t('reviews.rejected', { reason: review.reject_reason })}
+        {review.status === 'pending' && t('pending')}
+        {review.reject_reason && t('rejected', { reason: review.reject_reason })}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button variant="secondary" size="small" onClick={() => setEditing(true)}>
-          {t('reviews.edit')}
+          {t('edit')}
         </Button>
         <DeleteReview {...{ userId, review }} />
       </div>
@@ -51,29 +51,29 @@ export function OwnReview({ userId, review }: Props) {
 }
 
 function DeleteReview({ userId, review }: Props) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(reviewsMessages)
   const [isOpen, setOpen] = useState(false)
   const api = useApi()
   const remove = useReviewChange(
     () => parseResponse(api.reviews[':id'].$delete({ param: { id: review.id } })),
     {
       owner: { userId, productId: review.product_id },
-      onSuccess: () => toast(t('reviews.deleted')),
+      onSuccess: () => toast(t('deleted')),
     },
   )
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        {t('reviews.delete')}
+        {t('delete')}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('reviews.deleteQuestion')}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('deleteQuestion')}>
         {remove.errorMessage && <FieldError>{remove.errorMessage}</FieldError>}
         <div className="mt-5 flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => setOpen(false)}>
-            {t('reviews.cancel')}
+            {t('cancel')}
           </Button>
           <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('reviews.delete')}
+            {t('delete')}
           </Button>
         </div>
       </Dialog>

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useSyncExternalStore } from 'react'
 import type { ChosenFile } from '#app/forms/file-uploads.ts'
 import { commonMessages } from '#app/i18n/areas/common.ts'
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -13,7 +13,7 @@ type Photo = ChosenFile<ReviewPhoto>
 
 /** The photos of a review that is being written, each with its state and a button that removes it. */
 export function PhotoChooser({ uploads }: { uploads: PhotoUploads }) {
-  const { t } = useTranslation([productMessages, commonMessages])
+  const { t } = useTranslation([reviewsMessages, commonMessages])
   const input = useRef<HTMLInputElement>(null)
   const chooseButton = useRef<HTMLButtonElement>(null)
   const photos = useSyncExternalStore(uploads.subscribe, uploads.getFiles, uploads.getFiles)
@@ -30,10 +30,10 @@ export function PhotoChooser({ uploads }: { uploads: PhotoUploads }) {
   return (
     <fieldset className="grid gap-2">
       <legend className="label pb-2">
-        {t('reviews.photos.label')} <span className="optional">{t('common:field.optional')}</span>
+        {t('photos.label')} <span className="optional">{t('common:field.optional')}</span>
       </legend>
       <p className="sr-only" role="status">
-        {uploadedCount > 0 && t('reviews.photos.added', { count: uploadedCount })}
+        {uploadedCount > 0 && t('photos.added', { count: uploadedCount })}
       </p>
       {photos.length > 0 && (
         <ol className="review-photos">
@@ -55,7 +55,7 @@ export function PhotoChooser({ uploads }: { uploads: PhotoUploads }) {
         hidden
         multiple
         accept="image/jpeg,image/png,image/webp"
-        aria-label={t('reviews.photos.add')}
+        aria-label={t('photos.add')}
         onChange={add}
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -66,9 +66,9 @@ export function PhotoChooser({ uploads }: { uploads: PhotoUploads }) {
           aria-disabled={photos.length >= MAX_PHOTOS}
           onClick={() => photos.length < MAX_PHOTOS && input.current?.click()}
         >
-          {t('reviews.photos.add')}
+          {t('photos.add')}
         </Button>
-        <span className="text-sm text-ink-2">{t('reviews.photos.hint', { max: MAX_PHOTOS })}</span>
+        <span className="text-sm text-ink-2">{t('photos.hint', { max: MAX_PHOTOS })}</span>
       </div>
     </fieldset>
   )
@@ -82,29 +82,24 @@ interface ChosenPhotoProps {
 }
 
 function ChosenPhoto({ photo, number, onRemove, onRetry }: ChosenPhotoProps) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(reviewsMessages)
   const { uploaded, failure } = photo
   return (
     <>
       <span className="review-photo">
         {uploaded && (
-          <img
-            src={uploaded.small_url}
-            alt={t('reviews.photos.own', { number })}
-            width={88}
-            height={88}
-          />
+          <img src={uploaded.small_url} alt={t('photos.own', { number })} width={88} height={88} />
         )}
         {!uploaded && !failure && (
           <span className="skeleton">
-            <span className="sr-only">{t('reviews.photos.uploading')}</span>
+            <span className="sr-only">{t('photos.uploading')}</span>
           </span>
         )}
         {failure && <Icon icon={CircleAlert} />}
         <button
           type="button"
           className="review-photo-remove"
-          aria-label={t('reviews.photos.remove', { number })}
+          aria-label={t('photos.remove', { number })}
           onClick={onRemove}
         >
           <Icon icon={X} size={14} />
@@ -126,14 +121,14 @@ interface FailureTextProps {
 
 /** Why a photo was not uploaded. Only a lost connection can be tried again. */
 function FailureText({ failure, onRetry }: FailureTextProps) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(reviewsMessages)
   if ('message' in failure) return failure.message
   return (
     <span>
-      {t(`reviews.photos.${failure.code}`, { max: MAX_PHOTOS })}{' '}
+      {t(`photos.${failure.code}`, { max: MAX_PHOTOS })}{' '}
       {failure.code === 'offline' && (
         <button type="button" className="link" onClick={onRetry}>
-          {t('reviews.photos.retry')}
+          {t('photos.retry')}
         </button>
       )}
     </span>

@@ -1,11 +1,11 @@
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ProductDetails } from '#contract/catalog'
 import { getNumberFormat } from '#platform/i18n/number-format'
 
 /** The average rating and the share of each grade. */
 export function RatingSummary({ product }: { product: ProductDetails }) {
-  const { t, language } = useTranslation(productMessages)
+  const { t, language } = useTranslation(reviewsMessages)
   const { rating, review_count: count, rating_counts } = product
   if (rating === null) return null
   const percentFormat = getNumberFormat(language, { style: 'percent' })
@@ -16,9 +16,9 @@ export function RatingSummary({ product }: { product: ProductDetails }) {
           {getNumberFormat(language, { minimumFractionDigits: 1 }).format(rating)}
         </span>
         <span className="text-sm text-ink-2">
-          {t('reviews.outOf5')}
+          {t('outOf5')}
           <br />
-          {t('reviews.count', { count })}
+          {t('count', { count })}
         </span>
       </p>
       <ol reversed>
@@ -27,7 +27,7 @@ export function RatingSummary({ product }: { product: ProductDetails }) {
           return (
             <li key={grade}>
               <span>
-                <span className="sr-only">{t('reviews.stars', { count: grade })}</span>
+                <span className="sr-only">{t('stars', { count: grade })}</span>
                 <span aria-hidden="true">{grade}</span>
               </span>
               <i style={{ '--share': `${share * 100}%` } as React.CSSProperties} />

@@ -2,7 +2,7 @@ import { parseResponse } from 'hono/client'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -17,7 +17,7 @@ const MAX_LENGTH = 500 satisfies typeof MAX_REPORT_LENGTH
 
 /** A button that opens the form in which a user reports the review of somebody else. */
 export function ReportReview({ review }: { review: Review }) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(reviewsMessages)
   const [isOpen, setOpen] = useState(false)
   const [isReported, setReported] = useState(false)
   const api = useApi()
@@ -25,11 +25,11 @@ export function ReportReview({ review }: { review: Review }) {
     (json: { reason: Reason; comment: string }) =>
       parseResponse(api.reviews[':id'].report.$post({ param: { id: review.id }, json })),
     {
-      fallbackMessage: t('reviews.report.failed'),
+      fallbackMessage: t('report.failed'),
       onSuccess: () => {
         setReported(true)
         setOpen(false)
-        toast(t('reviews.report.done'))
+        toast(t('report.done'))
       },
     },
   )
@@ -39,23 +39,23 @@ export function ReportReview({ review }: { review: Review }) {
     const comment = String(form.get('comment')).trim()
     report.mutate({ reason: form.get('reason') as Reason, comment })
   }
-  if (isReported) return <span className="text-sm text-ink-2">{t('reviews.report.reported')}</span>
+  if (isReported) return <span className="text-sm text-ink-2">{t('report.reported')}</span>
   return (
     <>
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('reviews.report.button')}
+        {t('report.button')}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('reviews.report.title')}>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('report.title')}>
         <form className="grid gap-5" onSubmit={onSubmit}>
           <fieldset>
-            <legend className="pb-2 text-ink-2">{t('reviews.report.question')}</legend>
+            <legend className="pb-2 text-ink-2">{t('report.question')}</legend>
             {REASONS.map((reason) => (
               <CheckboxOrRadio
                 key={reason}
                 type="radio"
                 name="reason"
                 value={reason}
-                label={t(`reviews.report.reason.${reason}`)}
+                label={t(`report.reason.${reason}`)}
                 defaultChecked={reason === 'unlawful'}
               />
             ))}
@@ -63,7 +63,7 @@ export function ReportReview({ review }: { review: Review }) {
           <TextArea
             name="comment"
             id={`report-${review.id}`}
-            label={t('reviews.report.comment')}
+            label={t('report.comment')}
             optional
             rows={3}
             maxLength={MAX_LENGTH}
@@ -71,10 +71,10 @@ export function ReportReview({ review }: { review: Review }) {
           {report.errorMessage && <FieldError>{report.errorMessage}</FieldError>}
           <div className="flex flex-wrap gap-3">
             <Button type="submit" busy={report.isPending}>
-              {t('reviews.report.submit')}
+              {t('report.submit')}
             </Button>
             <Button variant="secondary" onClick={() => setOpen(false)}>
-              {t('reviews.cancel')}
+              {t('cancel')}
             </Button>
           </div>
         </form>

@@ -2,7 +2,7 @@ import { parseResponse } from 'hono/client'
 import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { commonMessages } from '#app/i18n/areas/common.ts'
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextArea } from '#app/ui/field.tsx'
@@ -28,7 +28,7 @@ interface Props {
 
 /** Writes or changes a review. A failed submit keeps what was typed. */
 export function ReviewForm({ productId, userId, review, onClose }: Props) {
-  const { t, language } = useTranslation([productMessages, commonMessages])
+  const { t, language } = useTranslation([reviewsMessages, commonMessages])
   const [rating, setRating] = useState(review?.rating ?? null)
   const [text, setText] = useState(review?.review_text ?? '')
   const [uploads] = useState(() =>
@@ -37,11 +37,11 @@ export function ReviewForm({ productId, userId, review, onClose }: Props) {
   const save = useSaveReview({ productId, userId, review, onClose })
   const submit = () => {
     if (!rating) {
-      toast(t('reviews.ratingRequired'), { text: t('reviews.selectRating'), variant: 'bad' })
+      toast(t('ratingRequired'), { text: t('selectRating'), variant: 'bad' })
     } else if (uploads.isReady) {
       const photo_ids = uploads.getUploaded().map(({ id }) => id)
       save.mutate({ rating, review_text: text, photo_ids })
-    } else toast(t('reviews.photos.notReady'), { variant: 'bad' })
+    } else toast(t('photos.notReady'), { variant: 'bad' })
   }
   return (
     <Form
@@ -54,14 +54,14 @@ export function ReviewForm({ productId, userId, review, onClose }: Props) {
       }}
     >
       <h2 className="d1" id="review-form-title">
-        {t(review ? 'reviews.edit' : 'reviews.write')}
+        {t(review ? 'edit' : 'write')}
       </h2>
       <div className="-ml-2.5">
         <RatingInput name="rating" value={rating} onChange={setRating} />
       </div>
       <TextArea
         id="review-text"
-        label={t('reviews.text')}
+        label={t('text')}
         optional
         rows={5}
         maxLength={MAX_LENGTH}
@@ -80,13 +80,13 @@ export function ReviewForm({ productId, userId, review, onClose }: Props) {
           size="small"
           aria-disabled={!rating}
           busy={save.isPending}
-          busyLabel={t('reviews.submitting')}
+          busyLabel={t('submitting')}
         >
-          {t('reviews.submit')}
+          {t('submit')}
         </Button>
         {onClose && (
           <Button variant="secondary" size="small" onClick={onClose}>
-            {t('reviews.cancel')}
+            {t('cancel')}
           </Button>
         )}
       </div>
@@ -95,7 +95,7 @@ export function ReviewForm({ productId, userId, review, onClose }: Props) {
 }
 
 function useSaveReview({ productId, userId, review, onClose }: Props) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(reviewsMessages)
   const api = useApi()
   const send = async (json: SaveReviewBody): Promise<OwnReview> =>
     review
@@ -104,7 +104,7 @@ function useSaveReview({ productId, userId, review, onClose }: Props) {
   return useReviewChange(send, {
     owner: { userId, productId },
     onSuccess: ({ status }) => {
-      toast(t('reviews.submitted'), status === 'pending' ? { text: t('reviews.pending') } : {})
+      toast(t('submitted'), status === 'pending' ? { text: t('pending') } : {})
       onClose?.()
     },
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
+import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -17,16 +18,14 @@ import { reviewsQuery } from './queries.ts'
 import { ReviewPhotos } from './review-photos.tsx'
 
 export function ReviewList({ product }: { product: ProductDetails }) {
-  const { t } = useTranslation([productMessages, commonMessages])
+  const { t } = useTranslation([reviewsMessages, commonMessages])
   const [sort, setSort] = useState<ReviewSortOrder>('newest')
   const query = useInfiniteQuery({
     ...reviewsQuery(useApi(), product.id, sort),
     placeholderData: keepPreviousData,
   })
   if (query.isError && !query.data) {
-    return (
-      <ErrorState title={t('reviews.failed')} onRetry={query.refetch} busy={query.isFetching} />
-    )
+    return <ErrorState title={t('failed')} onRetry={query.refetch} busy={query.isFetching} />
   }
   if (!query.data) return <ReviewSkeletons count={Math.min(product.review_count, 3)} />
   return (
@@ -47,7 +46,7 @@ export function ReviewList({ product }: { product: ProductDetails }) {
           busyLabel={t('common:loading')}
           onClick={() => query.fetchNextPage()}
         >
-          {t('reviews.showMore')}
+          {t('showMore')}
         </Button>
       )}
     </div>
@@ -62,18 +61,18 @@ interface SortSelectProps {
 }
 
 function SortSelect({ value, onChange }: SortSelectProps) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation([reviewsMessages, productMessages])
   return (
     <SelectField
       className="mb-6 max-w-60"
       id="review-sort"
-      label={t('sort.label')}
+      label={t('product:sort.label')}
       value={value}
       onChange={(event) => onChange(event.target.value as ReviewSortOrder)}
     >
       {SORT_ORDERS.map((order) => (
         <option key={order} value={order}>
-          {t(`reviews.sort.${order}`)}
+          {t(`sort.${order}`)}
         </option>
       ))}
     </SelectField>
@@ -81,7 +80,7 @@ function SortSelect({ value, onChange }: SortSelectProps) {
 }
 
 function Review({ review }: { review: ReviewData }) {
-  const { t, language } = useTranslation(productMessages)
+  const { t, language } = useTranslation(reviewsMessages)
   const createdAt = new Date(review.created_at)
   return (
     <li className="review">
@@ -89,7 +88,7 @@ function Review({ review }: { review: ReviewData }) {
         <span>
           <Stars grade={review.rating} />
           <strong className="font-semibold">{review.user_name}</strong>
-          {review.is_verified && <Badge variant="good">{t('reviews.verified')}</Badge>}
+          {review.is_verified && <Badge variant="good">{t('verified')}</Badge>}
         </span>
         <time className="text-ink-3" dateTime={review.created_at}>
           {getDateFormat(language, { dateStyle: 'medium' }).format(createdAt)}
@@ -99,7 +98,7 @@ function Review({ review }: { review: ReviewData }) {
       <ReviewPhotos review={review} />
       {review.reply && (
         <div className="review-reply">
-          <strong className="font-semibold">{t('reviews.reply')}</strong>
+          <strong className="font-semibold">{t('reply')}</strong>
           <p className="whitespace-pre-line">{review.reply.text}</p>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
@@ -22,12 +22,10 @@ export function ReviewPanel({ productId }: { productId: string }) {
 }
 
 function UserReviewPanel({ userId, productId }: { userId: string; productId: string }) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(reviewsMessages)
   const query = useQuery(ownReviewQuery(useApi(), { userId, productId }))
   if (query.isError && query.data === undefined) {
-    return (
-      <ErrorState title={t('reviews.failed')} onRetry={query.refetch} busy={query.isFetching} />
-    )
+    return <ErrorState title={t('failed')} onRetry={query.refetch} busy={query.isFetching} />
   }
   if (query.data === undefined) return <PanelSkeleton />
   if (query.data) return <OwnReview userId={userId} review={query.data} />
@@ -35,12 +33,12 @@ function UserReviewPanel({ userId, productId }: { userId: string; productId: str
 }
 
 function SignInPanel() {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(reviewsMessages)
   return (
     <div className="review-panel review-sign-in">
-      <h2 className="d1">{t('reviews.notLoggedIn')}</h2>
-      <p className="my-2">{t('reviews.signIn')}</p>
-      <TextLink to={href('/profile')}>{t('reviews.signInLink')}</TextLink>
+      <h2 className="d1">{t('notLoggedIn')}</h2>
+      <p className="my-2">{t('signIn')}</p>
+      <TextLink to={href('/profile')}>{t('signInLink')}</TextLink>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Review } from '#contract/reviews'
 import { usePictureViewer } from '../use-picture-viewer.ts'
@@ -17,14 +17,14 @@ interface Props {
 
 /** The small photos of a review. A press opens one in the viewer. */
 export function ReviewPhotos({ review, parameter = 'photo' }: Props) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(reviewsMessages)
   const { photos, user_name: name } = review
   const viewer = usePictureViewer(
     photos.map(({ id }) => id),
     parameter,
   )
   if (photos.length === 0) return null
-  const getAlt = (number: number) => t('reviews.photos.of', { number, name })
+  const getAlt = (number: number) => t('photos.of', { number, name })
   return (
     <>
       <ul className="review-photos">

@@ -1,4 +1,4 @@
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import type { ProductDetails } from '#contract/catalog'
@@ -8,7 +8,7 @@ import { ReviewPanel } from './review-panel.tsx'
 
 /** The content of the reviews tab, loaded when the tab is opened. */
 export default function Reviews({ product }: { product: ProductDetails }) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(reviewsMessages)
   return (
     <div className="reviews">
       <div>
@@ -18,7 +18,7 @@ export default function Reviews({ product }: { product: ProductDetails }) {
       {product.review_count > 0 ? (
         <ReviewList product={product} />
       ) : (
-        <EmptyState title={t('reviews.none')} help={t('reviews.noneHelp')} level="h3" />
+        <EmptyState title={t('none')} help={t('noneHelp')} level="h3" />
       )}
     </div>
   )

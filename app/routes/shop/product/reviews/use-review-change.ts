@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { DetailedError } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accountQueryKey } from '#app/session/account-query-key.ts'
 import { ownReviewQuery } from './queries.ts'
@@ -17,12 +17,12 @@ export function useReviewChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
   { owner, onSuccess }: { owner: ReviewOwner; onSuccess: (output: Output) => void },
 ) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(reviewsMessages)
   const queries = useQueryClient()
   const { queryKey } = ownReviewQuery(useApi(), owner)
   return useAction(change, {
-    describeError: (error) => (isRefusal(error) ? null : t('reviews.submitFailed')),
-    fallbackMessage: t('reviews.submitFailed'),
+    describeError: (error) => (isRefusal(error) ? null : t('submitFailed')),
+    fallbackMessage: t('submitFailed'),
     onSuccess: async (output) => {
       await queries.invalidateQueries({ queryKey })
       queries.invalidateQueries({ queryKey: ['reviews', owner.productId] })
