@@ -15,6 +15,9 @@ for (const viewport of [PHONE_VIEWPORT, DESKTOP_VIEWPORT]) {
     const panel = page.getByRole('dialog', { name: 'Cart' })
     await panel.getByText('Blue Cap').waitFor()
     assert.match(page.url(), /\/products\/blue-cap\?from=mail#cart$/)
+    const getOverflow = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+    assert.equal(await getOverflow(), 'hidden', 'the page behind it does not scroll')
     assert.deepEqual(await findViolationsInBothThemes(page), [])
 
     await panel.getByRole('button', { name: 'One more' }).click()
@@ -22,6 +25,7 @@ for (const viewport of [PHONE_VIEWPORT, DESKTOP_VIEWPORT]) {
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'hidden' })
     await page.waitForURL(/blue-cap\?from=mail$/)
+    assert.equal(await getOverflow(), 'visible')
     const focused = page.locator(':focus')
     assert.equal(await focused.getAttribute('aria-label'), 'Cart, 2 items')
 
