@@ -8,7 +8,10 @@ const developmentOnly =
 
 /** Pages of texts: Markdown, or what the owner wrote instead. */
 const contentPages = (
-  ['about', 'blog/guides', 'returns', 'terms', 'privacy', 'accessibility', 'imprint'] as const
+  [
+    ...(['about', 'blog/guides', 'returns', 'size-guide'] as const),
+    ...(['terms', 'privacy', 'accessibility', 'imprint'] as const),
+  ] as const
 ).map((path) => route(path, 'routes/shop/static/content-page/page.tsx', { id: path }))
 
 export default [

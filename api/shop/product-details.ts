@@ -43,6 +43,7 @@ export function toProductDetails({
       image: (variant.image_id && picturesById.get(variant.image_id)) ?? null,
     })),
     attributes: detail.attributes ?? [],
+    size_guide: product.sizeGuide,
     breadcrumb: tree.path(product.category_id).map(toCategoryLink),
     rating_counts: product.rating_counts,
     related: related.map((other) => toProductCard(other, tree, newSince)),

@@ -4,7 +4,7 @@
  * the server. The paths are without the prefix of a language.
  */
 const CACHEABLE_PAGES =
-  /^\/(?:(?:shop|categories|products|product|search|blog)(?:\/[^?]*)?|cart|wishlist|about|support|terms|privacy|returns|accessibility|imprint|offline)?$/
+  /^\/(?:(?:shop|categories|products|product|search|blog)(?:\/[^?]*)?|cart|wishlist|about|support|terms|privacy|returns|size-guide|accessibility|imprint|offline)?$/
 
 const PERSONAL_READS = /^\/api\/(?:carts\/[^/]+|wishlist)$/
 const CATALOGUE_READS = /^\/api\/(?:products|categories|currencies|content|reviews)\b/

@@ -5,6 +5,7 @@ import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ShoppingBag } from '#app/ui/icons.ts'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 import { Link } from '#app/ui/link.tsx'
 import { OPENED_FROM_PAGE } from '#app/ui/use-overlay-history.ts'
 
@@ -33,9 +34,8 @@ function useOpenPanel() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   return (event: MouseEvent) => {
-    const isPlainClick = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     // Without a connection the page may be there where the code of the panel is not.
-    const canOpen = isPlainClick && navigator.onLine
+    const canOpen = isPlainClick(event) && navigator.onLine
     if (!canOpen || pathname === href('/cart') || hash === CART_HASH) return
     event.preventDefault()
     const state = OPENED_FROM_PAGE

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useLoadedComponent } from '#app/ui/use-loaded-component.ts'
@@ -10,9 +9,6 @@ export function CartSidePanel() {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
   const isOpen = useHydrated() && hash === CART_HASH && pathname !== href('/cart')
-  const [wasOpened, setWasOpened] = useState(false)
-  if (isOpen && !wasOpened) setWasOpened(true)
-
   const close = useHashOverlayClose(isOpen)
   const Panel = useLoadedComponent<{ open: boolean; onClose: () => void }>({
     isNeeded: isOpen,
@@ -20,5 +16,5 @@ export function CartSidePanel() {
     onFailure: () => navigate(href('/cart'), { replace: true }),
   })
   // A closed dialog stays, so that it returns the focus.
-  return wasOpened && Panel ? <Panel open={isOpen} onClose={close} /> : null
+  return Panel ? <Panel open={isOpen} onClose={close} /> : null
 }

@@ -46,7 +46,12 @@ export function buildProduct(
 }
 
 function buildAttributes({ product, productLine }: CatalogueEntry) {
-  const attributes = { ...productLine.attributes, ...product.attributes }
+  const { careText, option } = productLine
+  const attributes = {
+    ...{ ...productLine.attributes, ...product.attributes },
+    ...(careText && { Care: careText }),
+    ...(option?.sizeGuide && { 'Size guide': option.sizeGuide }),
+  }
   return Object.entries(attributes).map(([name, value]) => ({ name, value }))
 }
 

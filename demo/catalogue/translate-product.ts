@@ -5,7 +5,8 @@ import { listPictures, toColourName } from './product-pictures.ts'
 
 /** The paragraphs of the description of a product. */
 export function listParagraphs({ product, productLine }: CatalogueEntry): string[] {
-  return [product.description, productLine.materialText, productLine.careText]
+  const { materialText, usageText } = productLine
+  return [product.description, materialText, ...(usageText ? [usageText] : [])]
 }
 
 export function toHtml(paragraphs: string[]): string {

@@ -13,6 +13,9 @@ export interface Subcategory {
   productLines: ProductLine[]
 }
 
+/** A section of the page "Size guide", by its English title. */
+type SizeGuideSection = 'Clothing' | 'Shoes' | 'Rings'
+
 /** Products that share a motif, parts of their description, and an option. */
 export interface ProductLine {
   motif: MotifName
@@ -20,11 +23,13 @@ export interface ProductLine {
   hasAlternateView?: boolean
   /** Paragraphs of the description of each product. */
   materialText: string
-  careText: string
+  usageText?: string
+  /** The attribute "Care". */
+  careText?: string
   attributes: Record<string, string>
   weightGrams: number
   /** The option besides the colour, with the surcharge of each value in dollars. */
-  option?: { name: string; values: Record<string, number> }
+  option?: { name: string; values: Record<string, number>; sizeGuide?: SizeGuideSection }
   products: DemoProduct[]
 }
 
@@ -51,8 +56,13 @@ export function withoutSurcharge(...values: string[]): Record<string, number> {
   return Object.fromEntries(values.map((value) => [value, 0]))
 }
 
-export const clothesSizes = { name: 'Size', values: withoutSurcharge('XS', 'S', 'M', 'L', 'XL') }
+export const clothesSizes = {
+  name: 'Size',
+  values: withoutSurcharge('XS', 'S', 'M', 'L', 'XL'),
+  sizeGuide: 'Clothing' as const,
+}
 export const shoeSizes = {
   name: 'Size',
   values: withoutSurcharge('37', '38', '39', '40', '41', '42', '43', '44'),
+  sizeGuide: 'Shoes' as const,
 }

@@ -39,6 +39,13 @@ for (const translation of loadDemoTranslations()) {
     assert.ok(content[text]?.includes(content[marked]!))
   })
 
+  test(`what is said about care is translated into ${language}`, () => {
+    const texts = catalogueEntries.flatMap(({ productLine }) => productLine.careText ?? [])
+    assert.ok(texts.length > 100)
+    const missing = ['Care', ...texts].filter((text) => !translation.terms[text])
+    assert.deepEqual(missing, [])
+  })
+
   test(`a translated product has all its texts in ${language}`, () => {
     const texts = [...productTexts]
     const missing = texts.filter((text) => !products[text])

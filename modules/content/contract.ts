@@ -118,7 +118,7 @@ export type HomeContent = z.infer<typeof HomeContent>
 export const CONTENT_PAGES = [
   ...(['about', 'shipping', 'returns', 'terms', 'privacy'] as const),
   // Questions are shown on the support page.
-  ...(['accessibility', 'imprint', 'questions'] as const),
+  ...(['accessibility', 'imprint', 'questions', 'size-guide'] as const),
 ] as const
 export type ContentPageName = (typeof CONTENT_PAGES)[number]
 

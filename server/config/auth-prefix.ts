@@ -27,7 +27,7 @@ const SHOP_PATHS = [
     'reviews',
     'wishlist',
   ],
-  ...['accessibility', 'feeds', 'icons', 'imprint', 'offline', 'returns'],
+  ...['accessibility', 'feeds', 'icons', 'imprint', 'offline', 'returns', 'size-guide'],
   ...['manifest.webmanifest', 'service-worker.js'],
   ...['email-logo.png', 'metrics', 'robots.txt', 'sitemap.xml', ...LANGUAGES],
 ]

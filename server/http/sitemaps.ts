@@ -20,7 +20,7 @@ const BATCH_SIZE = 1_000
 const staticPaths = [
   ...['/', '/shop', '/categories', '/blog', '/blog/deals', '/blog/guides'],
   ...['/about', '/support', '/sitemap', '/returns', '/terms', '/privacy'],
-  ...['/accessibility', '/imprint'],
+  ...['/accessibility', '/imprint', '/size-guide'],
 ]
 
 type SitemapDependencies = Pick<AppDependencies, 'db' | 'publicUrl'>

@@ -39,6 +39,7 @@ test('Theo reads a product page in German', async () => {
     ],
   )
   assert.deepEqual(mug.attributes, [{ name: 'Material', value: 'Steingut' }])
+  assert.equal(mug.size_guide, 'Kleidung')
   assert.equal(mug.images[0].alt, 'Steingutbecher in Waldgrün')
   assert.equal(mug.image.alt, 'Steingutbecher in Waldgrün')
   assert.equal(mug.breadcrumb[0].name, 'Geschirr')
@@ -50,6 +51,7 @@ test('a text without a translation is in English, field by field', async () => {
   assert.equal(mug.title, 'Taza de gres')
   assert.equal(mug.description, '<p>A handle for three fingers.</p>')
   assert.equal(mug.options[0].name, 'Colour')
+  assert.equal(mug.size_guide, 'Clothing')
   assert.equal(mug.breadcrumb[0].name, 'Tableware')
 })
 
@@ -161,6 +163,7 @@ async function openSiteWithMug() {
   await saveCategoryTranslations(db, { categoryId, names: { de: 'Geschirr' } })
   const terms = Object.entries({
     ...{ Colour: 'Farbe', Forest: 'Waldgrün', Clay: 'Ton', Stoneware: 'Steingut' },
+    ...{ Clothing: 'Kleidung' },
   }).map(([term, translation]) => ({ term, name: '', translation }))
   await saveTermTranslations(db, { language: 'de', terms })
   const variants = ['Forest', 'Clay'].map((colour) => {
@@ -170,7 +173,10 @@ async function openSiteWithMug() {
     title: 'Stoneware mug',
     description: '<p>A handle for three fingers.</p>',
     categoryId,
-    attributes: [{ name: 'Material', value: 'Stoneware' }],
+    attributes: [
+      { name: 'Material', value: 'Stoneware' },
+      { name: 'Size guide', value: 'Clothing' },
+    ],
     options: [{ name: 'Colour', values: [{ value: 'Forest' }, { value: 'Clay' }] }],
     variants: [variants[0]!, ...variants.slice(1)],
     images: [{ source: SOURCE, alt: 'Stoneware mug in forest' }],

@@ -12,7 +12,7 @@ export const beauty: Department = {
           hasAlternateView: true,
           materialText:
             'Filled in small lots in dark glass with a pipette. Every ingredient is on the label with its share, and there is no perfume in it.',
-          careText:
+          usageText:
             'Use within six months of opening. Try a drop on the inside of your arm first, and wear sun cream by day.',
           attributes: { Contents: '30 ml', 'Keeps once open': '6 months', Perfume: 'None' },
           weightGrams: 92,
@@ -76,7 +76,7 @@ export const beauty: Department = {
           hasAlternateView: true,
           materialText:
             'Mixed without microplastics or silicone, in a glass jar with a metal lid that many towns take back. Tested by dermatologists on sensitive skin.',
-          careText:
+          usageText:
             'Take it out with clean fingers or the small spatula. Keeps for nine months once open.',
           attributes: { Contents: '50 ml', 'Keeps once open': '9 months', Perfume: 'None' },
           weightGrams: 168,
@@ -137,7 +137,8 @@ export const beauty: Department = {
           motif: 'perfume',
           materialText:
             'Composed in-house and left to rest for six weeks before bottling. The bottle is thick glass and can be refilled.',
-          careText: 'Keep it from sun and radiators. Spray on skin from a hand’s breadth away.',
+          careText: 'Keep it from sun and radiators.',
+          usageText: 'Spray on skin from a hand’s breadth away.',
           attributes: { Kind: 'Eau de parfum', Alcohol: 'From wheat' },
           weightGrams: 240,
           option: { name: 'Size', values: { '30 ml': 0, '50 ml': 22, '100 ml': 54 } },
@@ -203,7 +204,7 @@ export const beauty: Department = {
           motif: 'lipstick',
           materialText:
             'Pigment in a base of plant wax and castor oil. The case is metal, shuts with a magnet and takes refills.',
-          careText:
+          usageText:
             'Keeps for eighteen months once open. Sharpen the edge with a tissue, not with the cap.',
           attributes: { Contents: '3.5 g', Finish: 'Satin', Tested: 'Never on animals' },
           weightGrams: 24,
@@ -253,8 +254,8 @@ export const beauty: Department = {
           motif: 'brushSet',
           materialText:
             'Soft synthetic hair in brass ferrules on birch handles. The hair is tied in layers, so that powder comes off evenly.',
-          careText:
-            'Wash once a week with mild soap and dry lying down. They keep their shape for years.',
+          careText: 'Wash once a week with mild soap and dry lying down.',
+          usageText: 'They keep their shape for years.',
           attributes: { Hair: 'Synthetic', Handles: 'Birch' },
           weightGrams: 190,
           products: [

@@ -12,8 +12,8 @@ export const electronics: Department = {
           hasAlternateView: true,
           materialText:
             'The headband is spring steel under a padded cover, and the ear cups fold flat. Cushions and cable are sold as spare parts and come off without tools.',
-          careText:
-            'Wipe the cushions with a damp cloth. In the box: the headphones, a USB-C cable, a 3.5 mm cable and a cloth bag.',
+          careText: 'Wipe the cushions with a damp cloth.',
+          usageText: 'In the box: the headphones, a USB-C cable, a 3.5 mm cable and a cloth bag.',
           attributes: {
             Type: 'Over-ear, closed',
             Connection: 'Bluetooth 5.3, 3.5 mm',
@@ -75,7 +75,8 @@ export const electronics: Department = {
           hasAlternateView: true,
           materialText:
             'Each bud weighs under five grams. The case holds three more charges and fills up by cable or on any Qi plate.',
-          careText: 'Three sizes of silicone tips are in the box. Rinse the tips, never the buds.',
+          careText: 'Rinse the tips, never the buds.',
+          usageText: 'Three sizes of silicone tips are in the box.',
           attributes: { Connection: 'Bluetooth 5.3', Case: 'USB-C and Qi' },
           weightGrams: 48,
           products: [
@@ -132,8 +133,8 @@ export const electronics: Department = {
           motif: 'speaker',
           materialText:
             'The housing is one piece, without a seam to rattle. Under the cloth sits a paper-cone driver with a passive radiator at the back.',
-          careText:
-            'Dust with a soft brush. The battery or the power supply can be replaced with a common screwdriver.',
+          careText: 'Dust with a soft brush.',
+          usageText: 'The battery or the power supply can be replaced with a common screwdriver.',
           attributes: { Connection: 'Bluetooth 5.3, line in', Guarantee: '3 years' },
           weightGrams: 640,
           products: [
@@ -192,7 +193,7 @@ export const electronics: Department = {
           hasAlternateView: true,
           materialText:
             'The frame is recycled aluminium. Screen and battery are held by screws, and the maker promises spare parts and updates for seven years.',
-          careText:
+          usageText:
             'In the box: the phone, a cable and a pin for the tray. A charger is not included, because most drawers have one.',
           attributes: { SIM: 'Nano and eSIM', Ports: 'USB-C', Updates: '7 years' },
           weightGrams: 178,
@@ -237,8 +238,8 @@ export const electronics: Department = {
           hasAlternateView: true,
           materialText:
             'An aluminium back, a laminated screen without a gap, and speakers at both short sides. The pen sticks to the edge and charges there.',
-          careText:
-            'Clean the glass with the cloth that comes with it. Battery and port are repairable, and the guide is public.',
+          careText: 'Clean the glass with the cloth that comes with it.',
+          usageText: 'Battery and port are repairable, and the guide is public.',
           attributes: { Ports: 'USB-C', Wireless: 'Wi-Fi 6E', Pen: 'Supported' },
           weightGrams: 470,
           option: { name: 'Storage', values: { '64 GB': 0, '256 GB': 90 } },
@@ -287,7 +288,7 @@ export const electronics: Department = {
           hasAlternateView: true,
           materialText:
             'Milled aluminium, a hinge that opens with one finger, and a keyboard with 1.5 mm of travel. Memory, disk and battery can be reached through eight screws.',
-          careText:
+          usageText:
             'In the box: the laptop, a 65 W charger and a two-metre cable. The guarantee is three years and stays when you open the machine.',
           attributes: {
             Ports: '2 × USB-C, HDMI, 3.5 mm',
@@ -335,7 +336,7 @@ export const electronics: Department = {
           motif: 'keyboard',
           materialText:
             'Keys are dyed through, so letters cannot wear off, and each switch can be pulled out and replaced. The case is filled with foam: it sounds like rain, not like hail.',
-          careText:
+          usageText:
             'Works with three devices by Bluetooth and with a fourth by cable. A key puller and four spare switches are in the box.',
           attributes: { Layout: '75 %, ISO or ANSI', Connection: 'Bluetooth 5.1, USB-C' },
           weightGrams: 780,
@@ -375,8 +376,8 @@ export const electronics: Department = {
           motif: 'mouse',
           materialText:
             'Shells are textured where fingers rest, and the feet glide on glass as on cloth. The wheel turns in steps or freely.',
-          careText:
-            'Clean the sensor with a dry cotton bud. All buttons can be set without an account.',
+          careText: 'Clean the sensor with a dry cotton bud.',
+          usageText: 'All buttons can be set without an account.',
           attributes: { Sensor: 'Optical, up to 8,000 dpi', Buttons: '5' },
           weightGrams: 84,
           products: [
@@ -421,8 +422,8 @@ export const electronics: Department = {
           hasAlternateView: true,
           materialText:
             'Dials for aperture, time and correction are where the fingers expect them. Body and lens are metal, the grip is textured rubber.',
-          careText:
-            'In the box: the camera, a battery, a strap and a cap. Keep it from salt water and wipe the lens with the cloth alone.',
+          careText: 'Keep it from salt water and wipe the lens with the cloth alone.',
+          usageText: 'In the box: the camera, a battery, a strap and a cap.',
           attributes: { Mount: 'N bayonet', Storage: 'SD', Ports: 'USB-C, HDMI micro' },
           weightGrams: 420,
           products: [
@@ -465,7 +466,7 @@ export const electronics: Department = {
           hasAlternateView: true,
           materialText:
             'Arms fold along the body, and the propellers come off by a quarter turn. It lands by itself when the battery runs low or the signal is lost.',
-          careText:
+          usageText:
             'Two spare propellers and a screwdriver are in the box. Please read the rules of your country before the first flight.',
           attributes: { 'Flight time': '28 minutes', Wind: 'Up to 9 m/s', Camera: '4K, 30 frames' },
           weightGrams: 249,
@@ -512,7 +513,7 @@ export const electronics: Department = {
           motif: 'controller',
           materialText:
             'Sticks use magnets in place of contacts, so they cannot drift. Triggers stop short or travel far, as you set them.',
-          careText:
+          usageText:
             'Charges by USB-C and keeps playing while it does. Works with computers, phones and most consoles.',
           attributes: { Connection: 'Bluetooth, 2.4 GHz, USB-C', Battery: '20 hours' },
           weightGrams: 236,
@@ -567,8 +568,8 @@ export const electronics: Department = {
           hasAlternateView: true,
           materialText:
             'Aluminium, glass and a silicone strap with a pin that any 20 mm strap fits. Health figures stay on the watch unless you send them on.',
-          careText:
-            'Rinse it after salt water. In the box: the watch, two lengths of strap and a magnetic charger.',
+          careText: 'Rinse it after salt water.',
+          usageText: 'In the box: the watch, two lengths of strap and a magnetic charger.',
           attributes: { Water: '5 ATM', Sensors: 'Pulse, oxygen, GPS', Strap: '20 mm' },
           weightGrams: 38,
           products: [
@@ -625,8 +626,8 @@ export const electronics: Department = {
           motif: 'powerBank',
           materialText:
             'Cells are tested one by one and guarded against heat and over-charging. The shell is recycled plastic with a soft finish.',
-          careText:
-            'May be taken on board as hand luggage. Recharge it twice a year when it is not in use.',
+          careText: 'Recharge it twice a year when it is not in use.',
+          usageText: 'May be taken on board as hand luggage.',
           attributes: { Ports: 'USB-C', Protection: 'Heat, current, short circuit' },
           weightGrams: 215,
           products: [

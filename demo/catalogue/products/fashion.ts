@@ -11,8 +11,8 @@ export const fashion: Department = {
           motif: 'tshirt',
           materialText:
             'Organic cotton jersey of 180 grams, knitted in Portugal and washed once, so that it hardly shrinks. The collar is double and stays flat.',
-          careText:
-            'Wash at 30 degrees with like colours and dry on a line. Fits true to size; the model is 1.78 m and wears M.',
+          careText: 'Wash at 30 degrees with like colours and dry on a line.',
+          usageText: 'Fits true to size; the model is 1.78 m and wears M.',
           attributes: {
             Material: '100 % organic cotton',
             Weight: '180 g/m²',
@@ -67,8 +67,8 @@ export const fashion: Department = {
           hasAlternateView: true,
           materialText:
             'Two-ply cotton with a soft hand and shell-look buttons sewn on with a stem. Seams are felled, so nothing frays inside.',
-          careText:
-            'Wash at 40 degrees and hang up wet; then it needs little ironing. A spare button is in the side seam.',
+          careText: 'Wash at 40 degrees and hang up wet; then it needs little ironing.',
+          usageText: 'A spare button is in the side seam.',
           attributes: { Material: '100 % cotton', Fit: 'Regular' },
           weightGrams: 260,
           option: clothesSizes,
@@ -302,8 +302,8 @@ export const fashion: Department = {
           hasAlternateView: true,
           materialText:
             'Thirteen-ounce denim with a trace of stretch, sewn with thread that matches the patch. Rivets sit where jeans tear.',
-          careText:
-            'Wash seldom, cold and inside out. Repairs are free for two years: send them clean.',
+          careText: 'Wash seldom, cold and inside out.',
+          usageText: 'Repairs are free for two years: send them clean.',
           attributes: { Material: '98 % cotton, 2 % elastane', Weight: '13 oz' },
           weightGrams: 640,
           option: { name: 'Waist', values: withoutSurcharge('28', '30', '32', '34', '36') },
@@ -357,8 +357,8 @@ export const fashion: Department = {
           hasAlternateView: true,
           materialText:
             'The sole is stitched as well as glued, so a cobbler can change it. Lining and laces are cotton.',
-          careText:
-            'Brush the dirt off dry, then wipe with a damp cloth. Runs true to size; between two, take the larger one.',
+          careText: 'Brush the dirt off dry, then wipe with a damp cloth.',
+          usageText: 'Runs true to size; between two, take the larger one.',
           attributes: { Upper: 'Leather', Sole: 'Natural rubber', Lining: 'Cotton' },
           weightGrams: 720,
           option: shoeSizes,
@@ -580,8 +580,8 @@ export const fashion: Department = {
           hasAlternateView: true,
           materialText:
             'Canvas from recycled bottles with leather tabs. The back is padded, and a sleeve keeps a 15-inch laptop off the ground.',
-          careText:
-            'Wipe with a damp cloth. Zips and buckles are replaced free of charge for ten years.',
+          careText: 'Wipe with a damp cloth.',
+          usageText: 'Zips and buckles are replaced free of charge for ten years.',
           attributes: {
             Material: 'Recycled polyester canvas',
             Volume: '20 litres',
@@ -717,7 +717,7 @@ export const fashion: Department = {
           motif: 'sunglasses',
           materialText:
             'Frames of cotton acetate with five-barrel hinges, polished by hand. The lenses block all ultraviolet light.',
-          careText:
+          usageText:
             'A hard case and a cloth are in the box. An optician can fit lenses of your own.',
           attributes: { Frame: 'Acetate', Lenses: 'UV 400, category 3' },
           weightGrams: 32,
@@ -761,7 +761,7 @@ export const fashion: Department = {
           motif: 'watch',
           materialText:
             'A steel case with sapphire glass and a movement that any watchmaker knows. The strap changes without a tool.',
-          careText:
+          usageText:
             'Water-resistant to five bar: rain and washing up, not diving. The battery lasts three years.',
           attributes: { Case: 'Steel, 38 mm', Glass: 'Sapphire', Water: '5 bar' },
           weightGrams: 62,
@@ -817,11 +817,15 @@ export const fashion: Department = {
           motif: 'ring',
           materialText:
             'Recycled gold or silver, cast and finished by three goldsmiths in one workshop. Each is stamped inside.',
-          careText:
-            'Clean with warm water and a soft toothbrush. We change the size once, free of charge.',
+          careText: 'Clean with warm water and a soft toothbrush.',
+          usageText: 'We change the size once, free of charge.',
           attributes: { Metal: '14 ct recycled gold', 'Made in': 'Antwerp' },
           weightGrams: 6,
-          option: { name: 'Size', values: withoutSurcharge('50', '52', '54', '56', '58') },
+          option: {
+            name: 'Size',
+            values: withoutSurcharge('50', '52', '54', '56', '58'),
+            sizeGuide: 'Rings',
+          },
           products: [
             {
               brand: 'Selke',
@@ -859,7 +863,8 @@ export const fashion: Department = {
           hasAlternateView: true,
           materialText:
             'A fine anchor chain with a clasp that one hand can close. The pendant turns freely.',
-          careText: 'Take it off for swimming. A soft pouch is included.',
+          careText: 'Take it off for swimming.',
+          usageText: 'A soft pouch is included.',
           attributes: { Metal: '925 silver, gilded', Chain: '45 cm' },
           weightGrams: 5,
           products: [

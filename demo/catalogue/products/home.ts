@@ -12,7 +12,8 @@ export const home: Department = {
           hasAlternateView: true,
           materialText:
             'Stoneware, thrown by hand and fired at 1,240 degrees. The glaze is food-safe and differs a little from mug to mug.',
-          careText: 'For dishwasher, microwave and oven. It holds a third of a litre.',
+          careText: 'For dishwasher, microwave and oven.',
+          usageText: 'It holds a third of a litre.',
           attributes: { Material: 'Stoneware', Volume: '330 ml', 'Made in': 'Portugal' },
           weightGrams: 340,
           products: [
@@ -60,7 +61,8 @@ export const home: Department = {
           motif: 'teapot',
           materialText:
             'Thick-walled, so that tea stays warm without a candle. The spout was drawn and redrawn until it stopped dripping.',
-          careText: 'Rinse with water only. A strainer of stainless steel is included.',
+          careText: 'Rinse with water only.',
+          usageText: 'A strainer of stainless steel is included.',
           attributes: { Volume: '0.9 litres', Strainer: 'Stainless steel' },
           weightGrams: 980,
           products: [
@@ -185,7 +187,8 @@ export const home: Department = {
           hasAlternateView: true,
           materialText:
             'Powder-coated steel with springs that hold any position. The lamp is an ordinary E27 bulb, which you can change.',
-          careText: 'A warm LED bulb of six watts is included. Dust with a dry cloth.',
+          careText: 'Dust with a dry cloth.',
+          usageText: 'A warm LED bulb of six watts is included.',
           attributes: { Bulb: 'E27, 6 W LED', Cable: '1.8 m, cloth', Reach: '62 cm' },
           weightGrams: 1650,
           products: [
@@ -225,7 +228,7 @@ export const home: Department = {
           motif: 'pendantLamp',
           materialText:
             'Spun from one disc of aluminium and painted inside in warm white. The cable is covered with cloth and can be shortened.',
-          careText: 'To be fitted by somebody who knows how. Bulbs are not included.',
+          usageText: 'To be fitted by somebody who knows how. Bulbs are not included.',
           attributes: { Bulb: 'E27, up to 12 W LED', Cable: '2 m', Material: 'Aluminium' },
           weightGrams: 1100,
           products: [
@@ -269,7 +272,8 @@ export const home: Department = {
           motif: 'vase',
           materialText:
             'Thrown on the wheel, dipped in matt glaze and left bare at the foot. Watertight, as vases are not always.',
-          careText: 'Rinse with a bottle brush. Felt under the foot spares your table.',
+          careText: 'Rinse with a bottle brush.',
+          usageText: 'Felt under the foot spares your table.',
           attributes: { Material: 'Stoneware', 'Made in': 'Portugal' },
           weightGrams: 1200,
           products: [
@@ -562,8 +566,8 @@ export const home: Department = {
           hasAlternateView: true,
           materialText:
             'Solid oak, oiled, with joints that are glued and pinned. Seat and back are upholstered and come off with six screws.',
-          careText:
-            'Comes assembled. Oil the wood once a year; the cover may be cleaned with foam.',
+          careText: 'Oil the wood once a year; the cover may be cleaned with foam.',
+          usageText: 'Comes assembled.',
           attributes: { Frame: 'Oak', Seat: '46 cm high', Carries: '130 kg' },
           weightGrams: 6400,
           products: [
@@ -601,7 +605,8 @@ export const home: Department = {
           motif: 'clock',
           materialText:
             'A silent movement that sweeps without ticking, under real glass. One AA battery drives it for a year and a half.',
-          careText: 'Dust with a dry cloth. The battery is included.',
+          careText: 'Dust with a dry cloth.',
+          usageText: 'The battery is included.',
           attributes: { Movement: 'Quartz, silent', Glass: 'Mineral' },
           weightGrams: 840,
           products: [

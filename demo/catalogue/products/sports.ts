@@ -12,8 +12,8 @@ export const sports: Department = {
           hasAlternateView: true,
           materialText:
             'A knitted upper over light foam that springs back. The heel is firm, the toes have room, and the insole comes out.',
-          careText:
-            'Loosen the laces, brush the soles and let them dry at room temperature. Good for about 700 kilometres.',
+          careText: 'Loosen the laces, brush the soles and let them dry at room temperature.',
+          usageText: 'Good for about 700 kilometres.',
           attributes: { Drop: '8 mm', Cushioning: 'Medium', Upper: 'Recycled knit' },
           weightGrams: 560,
           option: shoeSizes,
@@ -71,7 +71,8 @@ export const sports: Department = {
           hasAlternateView: true,
           materialText:
             'Natural rubber below, a dry grip above. It lies flat from the first unrolling and smells of rubber for a week.',
-          careText: 'Wipe with vinegar and water. Keep it out of the sun. The strap is included.',
+          careText: 'Wipe with vinegar and water. Keep it out of the sun.',
+          usageText: 'The strap is included.',
           attributes: { Size: '183 × 66 cm', Thickness: '5 mm', Material: 'Natural rubber' },
           weightGrams: 2400,
           products: [
@@ -110,8 +111,8 @@ export const sports: Department = {
           motif: 'dumbbell',
           materialText:
             'Cast iron in a skin of rubber that spares floors. Six sides, so that it never rolls away; the handle is knurled.',
-          careText:
-            'Wipe dry after use. The rubber smells at first and stops after some days in fresh air.',
+          careText: 'Wipe dry after use.',
+          usageText: 'The rubber smells at first and stops after some days in fresh air.',
           attributes: { Material: 'Iron, rubber', Handle: 'Knurled steel, 30 mm' },
           weightGrams: 4000,
           option: { name: 'Weight', values: { '2 kg': 0, '4 kg': 8, '6 kg': 17, '10 kg': 34 } },
@@ -197,7 +198,8 @@ export const sports: Department = {
           hasAlternateView: true,
           materialText:
             'Thirty-two panels, joined with heat, around a bladder that holds its air for a month. It flies straight, which is all one can ask.',
-          careText: 'Delivered flat; pump to 0.8 bar. Rinse off mud with water.',
+          careText: 'Rinse off mud with water.',
+          usageText: 'Delivered flat; pump to 0.8 bar.',
           attributes: { Size: '5', Cover: 'Polyurethane' },
           weightGrams: 430,
           products: [
@@ -235,7 +237,7 @@ export const sports: Department = {
           hasAlternateView: true,
           materialText:
             'Deep channels and a pebbled skin that fingers find at once. Wound with nylon, so it stays round.',
-          careText: 'Delivered flat; pump to 0.55 bar. For hall and court.',
+          usageText: 'Delivered flat; pump to 0.55 bar. For hall and court.',
           attributes: { Size: '7', Cover: 'Composite leather' },
           weightGrams: 620,
           products: [
@@ -316,7 +318,8 @@ export const sports: Department = {
           hasAlternateView: true,
           materialText:
             'Ripstop cloth with sealed seams, aluminium poles and a floor that stops five metres of water. It stands in seven minutes.',
-          careText: 'Dry it before you pack it. Pegs, guys and a repair patch are in the bag.',
+          careText: 'Dry it before you pack it.',
+          usageText: 'Pegs, guys and a repair patch are in the bag.',
           attributes: {
             'Water column': '3,000 mm',
             Poles: 'Aluminium',
@@ -421,7 +424,8 @@ export const sports: Department = {
           motif: 'helmet',
           materialText:
             'A shell moulded onto foam, with a liner that slides a little and takes the twist out of a fall. Tested to EN 1078.',
-          careText: 'Replace it after any hard knock. The pads come out and may be washed.',
+          careText: 'The pads come out and may be washed.',
+          usageText: 'Replace it after any hard knock.',
           attributes: { Standard: 'EN 1078', Vents: '14' },
           weightGrams: 270,
           option: {

@@ -11,7 +11,8 @@ export const toys: Department = {
           motif: 'buildingBlocks',
           materialText:
             'Beech and maple from managed woods, sanded until no corner is left and painted with water-based colours that small teeth may test.',
-          careText: 'Wipe with a damp cloth. A cotton bag to keep them in is included.',
+          careText: 'Wipe with a damp cloth.',
+          usageText: 'A cotton bag to keep them in is included.',
           attributes: { Age: 'From 1 year', Material: 'Beech, maple', Standard: 'EN 71' },
           weightGrams: 1400,
           products: [
@@ -63,7 +64,8 @@ export const toys: Department = {
           hasAlternateView: true,
           materialText:
             'Turned wheels on steel axles and magnets under wooden caps. It runs on the tracks of most makes.',
-          careText: 'Rub with a dry cloth. Wheels can be replaced.',
+          careText: 'Rub with a dry cloth.',
+          usageText: 'Wheels can be replaced.',
           attributes: { Age: 'From 3 years', Material: 'Beech', Couplings: 'Magnets' },
           weightGrams: 620,
           products: [
@@ -101,7 +103,8 @@ export const toys: Department = {
           hasAlternateView: true,
           materialText:
             'Turned from one piece of linden and painted while spinning, which keeps the stripes true.',
-          careText: 'Plays best on a smooth table. Wax the point now and then.',
+          careText: 'Wax the point now and then.',
+          usageText: 'Plays best on a smooth table.',
           attributes: { Age: 'From 3 years', Material: 'Linden' },
           weightGrams: 85,
           products: [
@@ -146,7 +149,8 @@ export const toys: Department = {
           hasAlternateView: true,
           materialText:
             'Soft plush around recycled filling, with stitched eyes and joints that turn. Tested for babies from birth.',
-          careText: 'Wash at 30 degrees in a pillowcase and dry in the air. He does not mind.',
+          careText: 'Wash at 30 degrees in a pillowcase and dry in the air.',
+          usageText: 'He does not mind.',
           attributes: { Age: 'From birth', Height: '32 cm', Standard: 'EN 71' },
           weightGrams: 310,
           products: [
@@ -197,7 +201,7 @@ export const toys: Department = {
           hasAlternateView: true,
           materialText:
             'Thick board from recycled paper, cut so that each piece fits one place only, and printed without glare.',
-          careText: 'A missing piece is replaced free of charge: send us a picture of the gap.',
+          usageText: 'A missing piece is replaced free of charge: send us a picture of the gap.',
           attributes: { Material: 'Recycled board', Finish: 'Matt' },
           weightGrams: 700,
           products: [
@@ -290,7 +294,7 @@ export const toys: Department = {
           motif: 'football',
           materialText:
             'A soft ball with a cotton bladder cover, washable and kind to window panes.',
-          careText: 'Pump it to taste: soft for the sitting room, harder for the yard.',
+          usageText: 'Pump it to taste: soft for the sitting room, harder for the yard.',
           attributes: { Age: 'From 3 years', Size: '3' },
           weightGrams: 240,
           products: [

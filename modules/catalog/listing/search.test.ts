@@ -5,6 +5,7 @@ import { Client, type QueryConfig } from 'pg'
 import type { Database } from '#platform/db/database'
 import { getClient } from '#platform/db/drizzle-internals'
 import { runInTransaction } from '#platform/db/transaction'
+import type { Language } from '#platform/i18n/languages'
 import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
 import {
   countListing,
@@ -17,6 +18,8 @@ import {
   listSearchesWithoutResult,
   parseListingCursor,
   recordSearchWithoutResult,
+  refreshSearchIndex,
+  saveTermTranslations,
   suggestSearch,
 } from '../index.ts'
 import { editDistance } from '../search/edit-distance.ts'
@@ -233,6 +236,30 @@ test('a word that only descriptions have finds nothing', async () => {
   assert.deepEqual(await searchTitles(db, 'toothbrush ring'), ['Ring'])
 })
 
+test('what is said about care and sizes finds nothing by itself', async () => {
+  const { db } = await openTestShop()
+  const { id } = await createProduct(db, {
+    title: 'Down jacket',
+    attributes: [
+      { name: 'Care', value: 'Dry with two tennis balls' },
+      { name: 'Size guide', value: 'Clothing' },
+      { name: 'Filling', value: 'Feathers' },
+    ],
+    variants: [{ price: { minor: 100, currency: 'USD' }, stock: 1 }],
+    now: utc('2026-08-01 09:00'),
+  })
+  const terms = [{ term: 'Dry with two tennis balls', name: '', translation: 'Mit Seife waschen' }]
+  await saveTermTranslations(db, { language: 'de', terms })
+  await refreshSearchIndex(db, [id])
+
+  assert.deepEqual(await searchTitles(db, 'feathers'), ['Down jacket'])
+  assert.deepEqual(await searchTitles(db, 'tennis'), [])
+  assert.deepEqual(await searchTitles(db, 'clothing'), [])
+  assert.deepEqual(await searchTitles(db, 'tennis jacket'), ['Down jacket'])
+  assert.deepEqual(await searchTitles(db, 'Seife', 'de'), [])
+  assert.deepEqual(await searchTitles(db, 'Seife jacket', 'de'), ['Down jacket'])
+})
+
 test('a product comes first when its SKU is searched for', async () => {
   const { db } = await openTestShop()
   await addTestProduct(db, 'Cable 7 AB')
@@ -318,8 +345,8 @@ test('an insertion, a deletion, a replacement and a swap are one edit each', () 
   }
 })
 
-async function searchTitles(db: Database, q: string): Promise<string[]> {
-  const filter = { ...EMPTY_LISTING_FILTER, q }
+async function searchTitles(db: Database, q: string, language: Language = 'en'): Promise<string[]> {
+  const filter = { ...EMPTY_LISTING_FILTER, q, language }
   const { items } = await listProducts(db, { filter, sort: 'relevance', limit: 50, after: null })
   return items.map(({ title }) => title)
 }

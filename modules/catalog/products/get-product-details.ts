@@ -10,7 +10,10 @@ export interface DetailedProduct extends ListedProduct {
   sku_id: string | null
   last_synced_at: string | null
   rating_counts: number[]
+  /** Without the attribute that `sizeGuide` is from. */
   detail: ProductDetail
+  /** The section of the page "Size guide" that has the sizes of the product. */
+  sizeGuide: string | null
 }
 
 /** Finds an active product by its id, its slug or a former slug. */
@@ -19,12 +22,26 @@ export async function getProductDetails(
   idOrSlug: string,
 ): Promise<DetailedProduct | null> {
   const isId = UUID.test(idOrSlug)
-  const [found] = await rawQuery<DetailedProduct>(db, isId ? BY_ID : BY_SLUG, [idOrSlug])
-  if (found || isId) return found ?? null
+  const [found] = await rawQuery<ProductRow>(db, isId ? BY_ID : BY_SLUG, [idOrSlug])
+  if (found) return toDetailedProduct(found)
+  if (isId) return null
 
-  const [redirected] = await rawQuery<DetailedProduct>(db, BY_FORMER_SLUG, [idOrSlug])
-  return redirected ?? null
+  const [redirected] = await rawQuery<ProductRow>(db, BY_FORMER_SLUG, [idOrSlug])
+  return redirected ? toDetailedProduct(redirected) : null
 }
+
+type ProductRow = Omit<DetailedProduct, 'sizeGuide'>
+
+function toDetailedProduct(row: ProductRow): DetailedProduct {
+  const { attributes } = row.detail
+  const guide = attributes?.find(({ name }) => name.toLowerCase() === SIZE_GUIDE)
+  if (!guide) return { ...row, sizeGuide: null }
+  const others = attributes!.filter((attribute) => attribute !== guide)
+  return { ...row, detail: { ...row.detail, attributes: others }, sizeGuide: guide.value }
+}
+
+/** The base name of the attribute, in lower case. */
+const SIZE_GUIDE = 'size guide'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

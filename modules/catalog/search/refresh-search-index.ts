@@ -52,7 +52,8 @@ export async function refreshSearchIndex(
 
 /**
  * Selects the searchable base texts of products. Options are the values that active variants have, with the names of
- * their colours. The names of attributes count as description: "Perfume: none" is no perfume.
+ * their colours. The names of attributes count as description: "Perfume: none" is no perfume. So does what is said about
+ * care: "dry with two tennis balls" is no sport.
  */
 function buildBaseTextsQuery(productIds: ProductId[]) {
   return sql`
@@ -71,10 +72,14 @@ function buildBaseTextsQuery(productIds: ProductId[]) {
       (select coalesce(array_agg(distinct family), '{}') from product_options o join product_option_values v on v.option_id = o.id cross join unnest(colour_families(v.swatch)) family
         where ${IS_VALUE_FOR_SALE} and o.product_id = p.id) as colours,
       (select coalesce(array_agg(v.value order by v.position), '{}') from ${OPTION_VALUES_FOR_SALE} and o.product_id = p.id and lower(o.name) = ${SIZE_OPTION}) as sizes,
-      (select string_agg(value, ' ' order by position) from product_attributes a where a.product_id = p.id) as attribute_values,
-      (select string_agg(name, ' ' order by position) from product_attributes a where a.product_id = p.id) as attribute_names
+      (select string_agg(value, ' ' order by position) from product_attributes a where a.product_id = p.id and not ${IS_NOTE}) as attribute_values,
+      (select string_agg(case when ${IS_NOTE} then concat_ws(' ', name, value) else name end, ' ' order by position)
+        from product_attributes a where a.product_id = p.id) as attribute_names
     from products p where p.id in ${productIds}`
 }
+
+/** The attributes that say how to care for a product and where its sizes are, by their base names. */
+const IS_NOTE = sql.raw(`lower(a.name) in ('care', 'size guide')`)
 
 /** The base name of the option whose values are sizes, in lower case. */
 const SIZE_OPTION = 'size'
@@ -95,8 +100,10 @@ function buildTranslatedTextsQuery(languages: ReturnType<typeof sql>) {
         where c.id = any (b.category_ids)) as categories,
       (select string_agg(concat_ws(' ', ${buildTranslation('v.value', 'o.name')}, colour_words(l.language, colour_families(v.swatch))), ' ' order by o.position, v.position)
         from ${OPTION_VALUES_FOR_SALE} and o.product_id = b.id) as options,
-      (select string_agg(${buildTranslation('a.value', 'a.name')}, ' ' order by position) from product_attributes a where a.product_id = b.id) as attribute_values,
-      (select string_agg(${buildTranslation('a.name', "''")}, ' ' order by position) from product_attributes a where a.product_id = b.id) as attribute_names
+      (select string_agg(${buildTranslation('a.value', 'a.name')}, ' ' order by position)
+        from product_attributes a where a.product_id = b.id and not ${IS_NOTE}) as attribute_values,
+      (select string_agg(concat_ws(' ', ${buildTranslation('a.name', "''")}, case when ${IS_NOTE} then ${buildTranslation('a.value', 'a.name')} end), ' ' order by position)
+        from product_attributes a where a.product_id = b.id) as attribute_names
     from (
       select id as product_id, language from texts join product_translations on product_id = id where language = any (${languages})
       union select b.id, ct.language from texts b join category_translations ct on ct.category_id = any (b.category_ids) where ct.language = any (${languages})

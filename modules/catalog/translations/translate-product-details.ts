@@ -17,7 +17,7 @@ export async function translateProductDetails(
   if (!isTranslated(language)) return product
   const [loaded, terms] = await parallel(
     loadProductTexts(db, { productIds: [product.id], language, hasDescription: true }),
-    loadTermTranslator(db, { language, terms: listTerms(product.detail) }),
+    loadTermTranslator(db, { language, terms: listTerms(product) }),
   )
   const texts = loaded.get(product.id)!
   return {
@@ -26,11 +26,15 @@ export async function translateProductDetails(
     description: texts.description ?? product.description,
     image_alt: texts.alts.get(product.image_src ?? '') ?? product.image_alt,
     detail: translateDetail(product.detail, { texts, terms }),
+    sizeGuide: product.sizeGuide && terms.translateValue(SIZE_GUIDE, product.sizeGuide),
   }
 }
 
-function listTerms({ options, attributes }: ProductDetail): string[] {
+const SIZE_GUIDE = 'Size guide'
+
+function listTerms({ detail: { options, attributes }, sizeGuide }: DetailedProduct): string[] {
   return [
+    ...(sizeGuide ? [SIZE_GUIDE, sizeGuide] : []),
     ...(options ?? []).flatMap(({ name, values }) => [
       name,
       ...(values ?? []).map(({ value }) => value),

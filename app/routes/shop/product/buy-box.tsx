@@ -10,6 +10,7 @@ import { MarketplaceBuyRow } from './marketplace-buy-row.tsx'
 import { NotifyMe } from './notify-me.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
+import { SizeGuide } from './size-guide.tsx'
 import { StockAndDelivery } from './stock-and-delivery.tsx'
 import type { VariantSelection } from './use-option-selection.ts'
 
@@ -52,6 +53,7 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
         reductionPercent={variantOrProduct.reduction_percent}
       />
       <OptionPicker product={product} selection={selection} />
+      {product.size_guide && <SizeGuide section={product.size_guide} />}
       {isOutbound ? (
         <MarketplaceBuyRow product={product} />
       ) : (

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { categoryTreeQuery } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { searchMessages } from '#app/i18n/areas/search.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { addRecentSearch } from '#app/search/recent-searches.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
@@ -29,7 +29,7 @@ function load(context: Route.LoaderArgs['context'], url: URL) {
 
 /** The search page: a prompt without `q`; otherwise the search results. */
 export default function SearchPage() {
-  const { t } = useTranslation([productMessages, navigationMessages])
+  const { t } = useTranslation([searchMessages, navigationMessages])
   const route = parseSearchRoute(useCurrentUrl())
   const { q } = route.filters
   const listing = useListing(route, { enabled: q !== undefined })
@@ -40,15 +40,15 @@ export default function SearchPage() {
   return (
     <main id="main" className="wrap pb-section">
       <ListingHead
-        title={q ? t('search.titleFor', { q }) : t('search.title')}
-        description={t('search.description')}
+        title={q ? t('titleFor', { q }) : t('title')}
+        description={t('description')}
         route={route}
         listing={listing}
       />
       <Breadcrumbs
-        crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: t('search.title') }]}
+        crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: t('title') }]}
       />
-      <h1 className="sr-only">{t('search.title')}</h1>
+      <h1 className="sr-only">{t('title')}</h1>
       <SearchTitleForm q={q} />
       <SearchResults route={route} listing={listing} />
     </main>

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { buildCategoryHref, useCategoryTree } from '#app/catalog/categories.ts'
 import { SuggestedProducts } from '#app/catalog/suggested-products.tsx'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { searchMessages } from '#app/i18n/areas/search.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function SearchResults({ route, listing }: Props) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(searchMessages)
   const { q } = route.filters
   if (!q) return <SearchPrompt />
   const isEmpty = listing.hasProducts && listing.total === 0
@@ -24,19 +24,17 @@ export function SearchResults({ route, listing }: Props) {
   const { correctedQ, droppedWords, hasProducts, total: count } = listing
   const values = { count, q: correctedQ ?? q }
   const resultCount = listing.isTotalLowerBound
-    ? t('search.resultCountAtLeast', values)
-    : t('search.resultCount', values)
+    ? t('resultCountAtLeast', values)
+    : t('resultCount', values)
   return (
     <>
       <div className="mb-7 text-ink-2">
         <p role="status">
           {hasProducts && resultCount}
-          {!hasProducts && !listing.hasFailed && t('search.searching')}
+          {!hasProducts && !listing.hasFailed && t('searching')}
         </p>
-        {correctedQ && <p>{t('search.corrected', { q, corrected: correctedQ })}</p>}
-        {droppedWords.length > 0 && (
-          <p>{t('search.dropped', { words: droppedWords.join(', ') })}</p>
-        )}
+        {correctedQ && <p>{t('corrected', { q, corrected: correctedQ })}</p>}
+        {droppedWords.length > 0 && <p>{t('dropped', { words: droppedWords.join(', ') })}</p>}
       </div>
       <Listing route={route} listing={listing} />
     </>
@@ -45,26 +43,22 @@ export function SearchResults({ route, listing }: Props) {
 
 /** Shown before a search: links to the categories. */
 function SearchPrompt() {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(searchMessages)
   return (
     <>
-      <p className="mb-4 text-ink-2">{t('search.prompt')}</p>
+      <p className="mb-4 text-ink-2">{t('prompt')}</p>
       <CategoryChips />
     </>
   )
 }
 
 function NoResults({ q }: { q: string }) {
-  const { t } = useTranslation([productMessages, navigationMessages])
+  const { t } = useTranslation([searchMessages, navigationMessages])
   const browse = { to: href('/categories'), label: t('navigation:categories.all') }
   return (
     <>
       <div role="status">
-        <EmptyState
-          title={t('search.noResults', { q })}
-          help={t('search.noResultsHelp')}
-          link={browse}
-        />
+        <EmptyState title={t('noResults', { q })} help={t('noResultsHelp')} link={browse} />
       </div>
       <CategoryChips />
       <SuggestedProducts />

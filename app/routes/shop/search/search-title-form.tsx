@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
 import { href, useHref, useNavigate } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { searchMessages } from '#app/i18n/areas/search.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Search } from '#app/ui/icons.ts'
 
 /** A search form in place of the page title. A blank or unchanged phrase is not submitted. */
 export function SearchTitleForm({ q = '' }: { q: string | undefined }) {
-  const { t } = useTranslation([productMessages, navigationMessages])
+  const { t } = useTranslation([searchMessages, navigationMessages])
   const navigate = useNavigate()
   const action = useHref(href('/search'))
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -21,7 +21,7 @@ export function SearchTitleForm({ q = '' }: { q: string | undefined }) {
     <form
       className="search-title"
       role="search"
-      aria-label={t('search.label')}
+      aria-label={t('label')}
       action={action}
       onSubmit={onSubmit}
     >
@@ -32,7 +32,7 @@ export function SearchTitleForm({ q = '' }: { q: string | undefined }) {
         name="q"
         defaultValue={q}
         placeholder={t('navigation:search.label')}
-        aria-label={t('search.label')}
+        aria-label={t('label')}
         enterKeyHint="search"
         autoComplete="off"
         maxLength={120}

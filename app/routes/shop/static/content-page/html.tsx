@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '#app/i18n/use-translation.ts'
+import { isPlainClick } from '#app/ui/is-plain-click.ts'
 import { splitPagePath } from '#platform/i18n/page-path'
 
 /** HTML that the server has sanitised. Its links to pages in the language of this one do not load the shop again. */
@@ -19,11 +20,6 @@ export function Html({ html, className }: { html: string; className: string }) {
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links are clicked by Enter
     <div className={className} onClick={onClick} dangerouslySetInnerHTML={{ __html: html }} />
   )
-}
-
-/** Other clicks open a tab or a window, or save the page. */
-function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey)
 }
 
 /** Files, such as feeds, have an extension. */

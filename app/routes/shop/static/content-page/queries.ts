@@ -9,6 +9,7 @@ const PAGES: Record<string, ContentPageName> = {
   [href('/about')]: 'about',
   [href('/blog/guides')]: 'shipping',
   [href('/returns')]: 'returns',
+  [href('/size-guide')]: 'size-guide',
   [href('/terms')]: 'terms',
   [href('/privacy')]: 'privacy',
   [href('/accessibility')]: 'accessibility',

@@ -45,6 +45,7 @@ function Pages() {
     [href('/about'), t('links.about')],
     [href('/support'), t('support.title')],
     [href('/returns'), t('support.returns')],
+    [href('/size-guide'), t('links.sizeGuide')],
     [href('/cart'), t('account.cart')],
     [href('/wishlist'), t('account.wishlist')],
     [href('/orders'), t('account.orders')],
