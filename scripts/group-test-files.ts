@@ -2,8 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** These start processes, or compare what a whole process holds, so each has a process of its own. */
-const SEPARATE = ['tests/crash', 'tests/start', 'tests/bad-input', 'tests/architecture']
+/** These start processes, take minutes, or compare what a whole process holds, so each has a process of its own. */
+const SEPARATE = [
+  ...['tests/crash', 'tests/start', 'tests/bad-input', 'tests/architecture'],
+  'tests/journeys/crawl',
+]
 const FILES_PER_PROCESS = { journeys: 6, others: 12 }
 const folder = path.resolve('node_modules/.cache/tests')
 

@@ -99,7 +99,7 @@ test('the reviews of a product are loaded when their tab is opened', async () =>
 
   await page.getByRole('tab', { name: /Reviews/ }).click()
   await page.locator('.review-sign-in').waitFor()
-  assert.equal(countReviewScripts(), 1)
+  assert.equal(countReviewScripts(), 2, 'the code and its texts')
   assert.deepEqual(consoleErrors, [])
 })
 
