@@ -1,19 +1,20 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { Payment } from '#contract/payments'
+import { Payment, WalletPayment, WalletSettings } from '#contract/payments'
 import {
   applyProviderReport,
   processPaymentEvent,
   recordRefundUpdate,
   refreshPayment,
 } from '#modules/checkout'
-import { getOrder, isAwaitingPayment, type OrderRow } from '#modules/orders'
+import { canAccessOrder, getOrder, isAwaitingPayment, type OrderRow } from '#modules/orders'
 import {
   buildPaymentResultPath,
   findPaymentProvider,
   getPayment,
   openPaymentSession,
+  openWallet,
   type PaymentId,
   type Payment as PaymentRow,
   type ProviderReport,
@@ -21,7 +22,9 @@ import {
 } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
+import { optionalSessionSecurity } from '../http/authentication.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
+import { jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
 
@@ -52,6 +55,32 @@ const openPaymentRoute = createRoute({
   },
 })
 
+const getWalletSettingsRoute = createRoute({
+  method: 'get',
+  path: '/wallets',
+  description: 'How wallets such as Apple Pay pay in the cart and the checkout',
+  responses: { 200: jsonDoc('The provider of new payments', WalletSettings) },
+})
+
+const openWalletRoute = createRoute({
+  ...optionalSessionSecurity,
+  method: 'post',
+  path: '/{id}/wallet',
+  description: 'Lets a wallet in the browser pay. Repeated calls return the same',
+  request: {
+    params,
+    query: z.object({
+      token: z.string().max(100).default('').meta({ description: 'Of the order of a guest' }),
+    }),
+  },
+  responses: {
+    200: jsonDoc('What the wallet needs', WalletPayment),
+    404: errorDoc('There is no such payment, or the caller may not open its order'),
+    409: errorDoc('Nothing is to be paid, or the payment page was opened, or has the only wallets'),
+    429: errorDoc('Too many requests'),
+  },
+})
+
 const webhookRoute = createRoute({
   method: 'post',
   path: '/webhooks/{provider}',
@@ -67,11 +96,41 @@ const webhookRoute = createRoute({
   },
 })
 
-export function createPaymentRoutes({ providers, rateLimits, log }: AppDependencies) {
+export function createPaymentRoutes({ providers, rateLimits, secretKey, log }: AppDependencies) {
   const router = createRouter()
   router.get('/:id', rateLimit(rateLimits, 'payment'))
+  router.post('/:id/wallet', rateLimit(rateLimits, 'checkout'))
 
   return router
+    .openapi(getWalletSettingsRoute, (c) => {
+      const [{ name, wallets }] = providers
+      const settings = {
+        provider: wallets && name,
+        publishable_key: wallets?.publishableKey ?? null,
+      }
+      return c.json(settings, 200)
+    })
+    .openapi(openWalletRoute, async (c) => {
+      const { db, now } = c.var
+      const found = await findPaymentAndOrder(db, c.req.valid('param').id)
+      const { token } = c.req.valid('query')
+      const userId = c.var.currentUser?.user.id ?? null
+      const access = { token, userId, secretKey }
+      if (!found || !(await canAccessOrder(db, { orderId: found.order.id, ...access }))) {
+        return notFoundResponse(c, 'payment_not_found')
+      }
+
+      const { payment, order } = found
+      if (payment.state !== 'pending' || !isAwaitingPayment(order)) {
+        return errorResponse(c, 409, { code: 'not_payable' })
+      }
+      const { number: orderNumber, email, language } = order
+      const wallet = await openWallet(db, { payment, orderNumber, email, language, providers, now })
+      if (!wallet.ok) return errorResponse(c, 409, { code: wallet.error.code })
+      const { clientSecret: client_secret } = wallet.value
+      const result_url = buildPaymentResultPath(payment.id, language)
+      return c.json({ client_secret, result_url }, 200)
+    })
     .openapi(getPaymentRoute, async (c) => {
       const { db, now } = c.var
       const found = await findPaymentAndOrder(db, c.req.valid('param').id)

@@ -15,6 +15,26 @@ export const Payment = z
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>
 
+export const WalletSettings = z
+  .object({
+    provider: z.string().nullable().meta({
+      description: 'Null when wallets are on the payment page only',
+    }),
+    publishable_key: z.string().nullable().meta({
+      description: "For the provider's script in the browser",
+    }),
+  })
+  .meta({ id: 'WalletSettings' })
+export type WalletSettings = z.infer<typeof WalletSettings>
+
+export const WalletPayment = z
+  .object({
+    client_secret: z.string().meta({ description: 'With it a wallet confirms this one payment' }),
+    result_url: z.string().meta({ description: 'Where the wallet returns, with `&status=…`' }),
+  })
+  .meta({ id: 'WalletPayment' })
+export type WalletPayment = z.infer<typeof WalletPayment>
+
 /** One attempt to pay an order. */
 export const Transaction = z
   .object({

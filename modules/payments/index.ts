@@ -10,6 +10,7 @@ export { createPayment } from './create-payment.ts'
 export { saveDispute } from './disputes.ts'
 export { listProviderBalances } from './list-provider-balances.ts'
 export { openPaymentSession } from './open-payment-session.ts'
+export { openWallet } from './open-wallet.ts'
 export { buildPaymentResultPath } from './payment-paths.ts'
 export {
   type ExternalRefund,
@@ -20,6 +21,7 @@ export {
   type ProviderEvent,
   type ProviderPayment,
   type ProviderReport,
+  type WalletSources,
 } from './payment-provider.ts'
 export {
   findPaymentByProviderReference,

@@ -2,7 +2,13 @@ import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import type { Language } from '#platform/i18n/languages'
 import { buildPaymentOpenPath, buildPaymentResultPath } from './payment-paths.ts'
-import { findPaymentProvider, type PaymentProviders } from './payment-provider.ts'
+import {
+  type CreateSessionInput,
+  findPaymentProvider,
+  type PaymentProvider,
+  type PaymentProviders,
+} from './payment-provider.ts'
+import { getPayment } from './payments.ts'
 import type { Payment } from './tables.ts'
 
 interface OpenPaymentSessionInput {
@@ -16,18 +22,40 @@ interface OpenPaymentSessionInput {
 
 /**
  * Returns the URL of the provider's payment page and creates its session on the first call. The provider has one session
- * for each payment, however often it is called and also after a call that was interrupted.
+ * for each payment, however often it is called and also after a call that was interrupted. What a wallet has begun to
+ * pay is closed first; if the wallet has paid it, the URL is that of the result page.
  */
 export async function openPaymentSession(
   db: Database,
   input: OpenPaymentSessionInput,
 ): Promise<string> {
-  const { payment, providers, orderNumber, email, language, now } = input
+  const { payment, providers, language, now } = input
   if (payment.redirectUrl !== buildPaymentOpenPath(payment.id)) return payment.redirectUrl
 
   const provider = findPaymentProvider(providers, payment.provider)
   if (!provider) throw new Error(`The provider ${payment.provider} is not configured`)
-  const session = await provider.createSession(db, {
+  const wallet = payment.providerReference
+  if (wallet && !(await closeWallet(db, { provider, reference: wallet, now }))) {
+    return buildPaymentResultPath(payment.id, language)
+  }
+  const session = await provider.createSession(db, toSessionInput(input))
+  const values = [payment.id, session.reference, session.redirectUrl, now, wallet]
+  const saved = await rawQuery(db, SAVE_SESSION_SQL, values)
+  if (saved.length > 0) return session.redirectUrl
+  // Another call has opened the same session, or a wallet, which is closed then.
+  const changed = await getPayment(db, payment.id)
+  return openPaymentSession(db, { ...input, payment: changed! })
+}
+
+/** The details of a payment for a session of its provider. */
+export function toSessionInput({
+  payment,
+  orderNumber,
+  email,
+  language,
+  now,
+}: Omit<OpenPaymentSessionInput, 'providers'>): CreateSessionInput {
+  return {
     paymentId: payment.id,
     amount: { minor: payment.amountMinor, currency: payment.currency },
     orderNumber,
@@ -36,15 +64,24 @@ export async function openPaymentSession(
     createdAt: payment.createdAt,
     returnPath: buildPaymentResultPath(payment.id, language),
     now,
-  })
-  const values = [payment.id, session.reference, session.redirectUrl, now]
-  await rawQuery(db, SAVE_SESSION_SQL, values)
-  return session.redirectUrl
+  }
+}
+
+/** Returns whether nothing is, or will be, paid by it. */
+async function closeWallet(
+  db: Database,
+  { provider, reference, now }: { provider: PaymentProvider; reference: string; now: Date },
+): Promise<boolean> {
+  await provider.closeSession(db, { reference, now })
+  const { state } = await provider.fetchPayment(db, reference)
+  return state === 'expired'
 }
 
 const SAVE_SESSION_SQL = `
   with opened as (
     update payments set provider_reference = $2, redirect_url = $3
-    where id = $1 and provider_reference is null returning id, provider)
-  insert into payment_references (provider, reference, payment_id, created_at)
-  select provider, $2, id, $4 from opened on conflict do nothing`
+    where id = $1 and provider_reference is not distinct from $5 returning id, provider),
+  named as (
+    insert into payment_references (provider, reference, payment_id, created_at)
+    select provider, $2, id, $4 from opened on conflict do nothing)
+  select true from opened`

@@ -9,6 +9,8 @@ export interface PaymentProvider {
   name: string
   /** Its sessions are rows of this database, created in the transaction of the payment. */
   isEmbedded: boolean
+  /** How wallets such as Apple Pay pay without leaving the shop. Null where they are on the payment page only. */
+  wallets: WalletPayments | null
   /** Creates the session of a payment, or returns the one it has. */
   createSession: (db: Database, input: CreateSessionInput) => Promise<PaymentSession>
   /** Returns the event of a webhook delivery; null when its signature is wrong or too old. */
@@ -19,6 +21,37 @@ export interface PaymentProvider {
   fetchPayment: (db: Database, reference: string) => Promise<ProviderPayment>
   /** Refunds once for each key. A refund that the provider refuses is `failed`. Throws when it cannot be reached. */
   refund: (db: Database, input: ProviderRefundInput) => Promise<ProviderRefund>
+}
+
+export interface WalletPayments {
+  /** Names the shop to the provider's script in the browser. Not a secret. Null where there is no such script. */
+  publishableKey: string | null
+  /** What a page loads for that script. Null where there is none. */
+  sources: WalletSources | null
+  /**
+   * Creates what a wallet pays for a payment, or returns what the payment has. Null when the payment has a session of
+   * the payment page. The reference works like that of a session.
+   */
+  open: (db: Database, input: OpenWalletInput) => Promise<WalletSession | null>
+}
+
+/** Origins, by the directive of a Content-Security-Policy that allows them. */
+export interface WalletSources {
+  script: string[]
+  frame: string[]
+  connect: string[]
+  img: string[]
+}
+
+export interface OpenWalletInput extends CreateSessionInput {
+  /** The provider's reference of the payment, if it has one. */
+  reference: string | null
+}
+
+export interface WalletSession {
+  reference: string
+  /** With it the browser confirms this one payment, and reads its address. */
+  clientSecret: string
 }
 
 export interface CreateSessionInput {

@@ -31,8 +31,48 @@ function parsePayment(event: Stripe.Event): ProviderPayment | null {
       return toProviderPayment(event.data.object)
     case 'checkout.session.async_payment_failed':
       return { ...toProviderPayment(event.data.object), state: 'failed' }
+    case 'payment_intent.succeeded':
+    case 'payment_intent.processing':
+    case 'payment_intent.payment_failed':
+    case 'payment_intent.canceled': {
+      const payment = toWalletPayment(event.data.object)
+      return payment.paymentId ? payment : null
+    }
     default:
       return null
+  }
+}
+
+/** Marks the intent of a wallet with the id of its payment. The intent of a session has no such mark. */
+export const PAYMENT_ID_KEY = 'payment_id'
+
+export function toWalletPayment(intent: Stripe.PaymentIntent): ProviderPayment {
+  const isPaid = intent.status === 'succeeded'
+  return {
+    paymentId: intent.metadata[PAYMENT_ID_KEY] ?? null,
+    reference: intent.id,
+    state: toWalletState(intent),
+    amount: fromStripeAmount(
+      isPaid ? intent.amount_received : intent.amount,
+      intent.currency.toUpperCase(),
+    ),
+    decidedBy: new Date(intent.created * 1000 + MAX_PROCESSING_MS),
+  }
+}
+
+function toWalletState({
+  status,
+  last_payment_error,
+}: Stripe.PaymentIntent): ProviderPayment['state'] {
+  switch (status) {
+    case 'succeeded':
+      return 'succeeded'
+    case 'processing':
+      return 'processing'
+    case 'canceled':
+      return 'expired'
+    default:
+      return last_payment_error ? 'failed' : 'pending'
   }
 }
 

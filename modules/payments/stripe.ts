@@ -4,23 +4,29 @@ import { readCatalogs } from '#platform/i18n/read-catalogs'
 import { createTranslators } from '#platform/i18n/translator'
 import type {
   CreateSessionInput,
+  OpenWalletInput,
   PaymentProvider,
   ProviderEvent,
   ProviderRefundInput,
+  WalletSession,
   WebhookDelivery,
 } from './payment-provider.ts'
 import {
   getId,
+  PAYMENT_ID_KEY,
   parseStripeEvent,
   toProviderPayment,
   toProviderRefund,
   toStripeAmount,
+  toWalletPayment,
 } from './stripe-events.ts'
 
 interface StripeProviderOptions {
   secretKey: string
   /** Without it no webhook is accepted, and payments are only checked by polling. */
   webhookSecret: string | undefined
+  /** Without it, wallets are on the payment page only. */
+  publishableKey?: string | undefined
   /** Without a trailing slash. */
   publicUrl: string
   /** Overridden in tests. */
@@ -37,10 +43,18 @@ const TIMEOUT_MS = 20_000
 /** Stripe accepts up to a day. A repeated request for a session must have the same time. */
 const SESSION_LIFETIME_MS = 23 * 60 * 60_000
 
+const WALLET_SOURCES = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  img: ['https://*.stripe.com'],
+}
+
 /** Creates the provider for Stripe Checkout. The Stripe library is loaded here, so that other shops do not load it. */
 export async function createStripeProvider({
   secretKey,
   webhookSecret,
+  publishableKey,
   publicUrl,
   endpoint,
 }: StripeProviderOptions) {
@@ -55,11 +69,16 @@ export async function createStripeProvider({
   const provider: PaymentProvider = {
     name: 'stripe',
     isEmbedded: false,
+    wallets: publishableKey
+      ? {
+          ...{ publishableKey, sources: WALLET_SOURCES },
+          open: (_db, input) => openWallet(stripe, input),
+        }
+      : null,
     createSession: (_db, input) => createSession(stripe, input, publicUrl),
     verifyWebhook: async (delivery) =>
       webhookSecret ? verifyWebhook(stripe, delivery, webhookSecret) : null,
-    fetchPayment: async (_db: Database, reference: string) =>
-      toProviderPayment(await stripe.checkout.sessions.retrieve(reference, WITH_INTENT)),
+    fetchPayment: (_db: Database, reference: string) => fetchPayment(stripe, reference),
     closeSession: (_db, { reference }) => closeSession(stripe, reference),
     refund: (_db, input) => refundPayment(stripe, input),
   }
@@ -95,7 +114,44 @@ async function createSession(stripe: Stripe, input: CreateSessionInput, publicUr
   return { reference: session.id, redirectUrl: session.url }
 }
 
+/** The script in the browser sends the address of the wallet to the intent, so none is set here. */
+async function openWallet(stripe: Stripe, input: OpenWalletInput): Promise<WalletSession | null> {
+  const { paymentId, amount, orderNumber, email, language, reference } = input
+  if (reference && !isIntent(reference)) return null
+  const intent = reference
+    ? await stripe.paymentIntents.retrieve(reference)
+    : await stripe.paymentIntents.create(
+        {
+          amount: toStripeAmount(amount),
+          currency: amount.currency.toLowerCase(),
+          automatic_payment_methods: { enabled: true },
+          description: paymentTexts(language)('order', { number: orderNumber }),
+          receipt_email: email,
+          metadata: { [PAYMENT_ID_KEY]: paymentId },
+        },
+        { idempotencyKey: `wallet-${paymentId}` },
+      )
+  if (!intent.client_secret) throw new Error(`Stripe returned no secret for intent ${intent.id}`)
+  return { reference: intent.id, clientSecret: intent.client_secret }
+}
+
+/** A payment by a wallet is an intent; one on the payment page is a session. */
+function isIntent(reference: string): boolean {
+  return reference.startsWith('pi_')
+}
+
+async function fetchPayment(stripe: Stripe, reference: string) {
+  return isIntent(reference)
+    ? toWalletPayment(await stripe.paymentIntents.retrieve(reference))
+    : toProviderPayment(await stripe.checkout.sessions.retrieve(reference, WITH_INTENT))
+}
+
 async function closeSession(stripe: Stripe, reference: string): Promise<void> {
+  if (isIntent(reference)) {
+    const { status } = await stripe.paymentIntents.retrieve(reference)
+    if (status.startsWith('requires_')) await stripe.paymentIntents.cancel(reference)
+    return
+  }
   const { status } = await stripe.checkout.sessions.retrieve(reference)
   if (status === 'open') await stripe.checkout.sessions.expire(reference)
 }
@@ -125,8 +181,9 @@ async function verifyWebhook(
  * checked first.
  */
 async function refundPayment(stripe: Stripe, { reference, amount, key }: ProviderRefundInput) {
-  const session = await stripe.checkout.sessions.retrieve(reference)
-  const payment_intent = getId(session.payment_intent)
+  const payment_intent = isIntent(reference)
+    ? reference
+    : getId((await stripe.checkout.sessions.retrieve(reference)).payment_intent)
   if (!payment_intent) throw new Error(`Stripe has no payment for session ${reference}`)
 
   const existing = await stripe.refunds.list({ payment_intent, limit: 100 })

@@ -10,6 +10,8 @@ export function createSandboxProvider({ secret }: { secret: string }) {
   return {
     name: 'sandbox',
     isEmbedded: true,
+    // The wallet of the sandbox sends the form of the payment page.
+    wallets: { publishableKey: null, sources: null, open: openWallet },
     createSession: openSession,
     closeSession,
     verifyWebhook: async (delivery: Parameters<typeof verifyWebhook>[0]) =>
@@ -21,6 +23,11 @@ export function createSandboxProvider({ secret }: { secret: string }) {
     },
     refund: refundPayment,
   }
+}
+
+/** The session of the payment, which exists since the order was placed. */
+async function openWallet(_db: Database, { reference }: { reference: string | null }) {
+  return reference === null ? null : { reference, clientSecret: reference }
 }
 
 function toProviderPayment({ id, paymentId, state, amountMinor, currency, settlesAt }: Session) {

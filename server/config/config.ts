@@ -89,6 +89,7 @@ const Config = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'starts with pk_').optional(),
     SANDBOX_PAYMENTS: onOrOff.default('off'),
     METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   })
@@ -103,6 +104,10 @@ const Config = z
   .refine((c) => !c.STRIPE_SECRET_KEY || c.STRIPE_WEBHOOK_SECRET, {
     path: ['STRIPE_WEBHOOK_SECRET'],
     message: 'is needed with STRIPE_SECRET_KEY',
+  })
+  .refine((c) => !c.STRIPE_PUBLISHABLE_KEY || c.STRIPE_SECRET_KEY, {
+    path: ['STRIPE_SECRET_KEY'],
+    message: 'is needed with STRIPE_PUBLISHABLE_KEY',
   })
   .refine((c) => acceptsPublicPayments(c) || isLocalShop(c), {
     path: ['PUBLIC_URL'],

@@ -9,7 +9,9 @@ import { createSandboxProvider } from '#sandbox/payments'
 interface PaymentProvidersInput {
   publicUrl: string
   secretKey: string
-  stripe?: { secretKey: string; webhookSecret: string | undefined } | undefined
+  stripe?:
+    | { secretKey: string; webhookSecret: string | undefined; publishableKey?: string | undefined }
+    | undefined
 }
 
 /** Returns Stripe if it is configured, and the embedded sandbox otherwise. */

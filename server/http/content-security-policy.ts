@@ -1,17 +1,18 @@
 import { hash } from 'node:crypto'
+import type { WalletSources } from '#modules/payments'
 
 /**
  * Allows the inline scripts of a rendered page by hash, so that the page can be cached: a nonce must differ for each
  * request. Only scripts with the nonce of the rendering are allowed, so a script in a product description is not. The
- * nonce is removed from the page.
+ * nonce is removed from the page. `sources` are further origins that the page loads.
  */
-export function allowInlineScripts(page: string, nonce: string) {
+export function allowInlineScripts(page: string, nonce: string, sources?: WalletSources | null) {
   const parts = page.split(` nonce="${nonce}"`)
   const hashes = parts.slice(1).flatMap((rest, index) => {
     const script = findInlineScript(parts[index]!, rest)
     return script === null ? [] : hashScript(script)
   })
-  return { html: parts.join(''), policy: buildPolicy(hashes) }
+  return { html: parts.join(''), policy: buildPolicy(hashes, sources ?? NO_SOURCES) }
 }
 
 /** The scripts of a rendering do not depend on its data, so pages have the same few of them. */
@@ -37,14 +38,18 @@ function findInlineScript(before: string, rest: string): string | null {
   return rest.slice(tagEnd + 1, rest.indexOf('</script>'))
 }
 
-function buildPolicy(hashes: string[]): string {
+const NO_SOURCES: WalletSources = { script: [], frame: [], connect: [], img: [] }
+
+function buildPolicy(hashes: string[], { script, frame, connect, img }: WalletSources): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}`,
+    ["script-src 'self'", ...script, ...hashes].join(' '),
+    ...(frame.length > 0 ? [`frame-src ${frame.join(' ')}`] : []),
+    ...(connect.length > 0 ? [`connect-src 'self' ${connect.join(' ')}`] : []),
     // React renders `style` attributes. Inline style elements stay forbidden.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...img].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

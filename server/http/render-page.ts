@@ -10,6 +10,7 @@ import {
   shopContext,
 } from '#app/api/shop-context.ts'
 import { FOOTER_TAG } from '#modules/content'
+import type { WalletSources } from '#modules/payments'
 import type { Language } from '#platform/i18n/languages'
 import { splitPagePath } from '#platform/i18n/page-path'
 import type { RenderResponse } from '../cache/page-cache.ts'
@@ -19,16 +20,18 @@ import { getSecurityHeaders } from './security-headers.ts'
 
 interface ShopInfo extends Pick<ShopContext, 'publicUrl' | 'accountsPath' | 'storeName'> {
   getFooter: () => Promise<ShopContext['footer']>
+  /** What the script of wallets loads. Null where no page has such a script. */
+  walletSources: WalletSources | null
 }
 
 /** Creates a renderer of public pages. A page has the cache tags of all API responses it was rendered from. */
 export function createPageRenderer(
   screens: RequestHandler,
   api: Api,
-  shop: ShopInfo,
+  { getFooter, walletSources, ...shop }: ShopInfo,
 ): RenderResponse {
   return async (path) => {
-    const footer = await shop.getFooter()
+    const footer = await getFooter()
     const responses = { tags: new Set([FOOTER_TAG]), isUnavailable: false, isStorable: true }
     const nonce = randomUUID()
     const context = new RouterContextProvider()
@@ -43,10 +46,13 @@ export function createPageRenderer(
     })
 
     const page = await screens(new Request(`http://shop.internal${path}`), context)
-    const { html, policy } = allowInlineScripts(text ?? (await page.text()), nonce)
+    const { html, policy } = allowInlineScripts(text ?? (await page.text()), nonce, walletSources)
+    // A wallet opens its own window, which has to answer this page.
+    const opener = walletSources && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
     const isUnavailable = page.status >= 500 && responses.isUnavailable
     const headers = {
       ...buildPublicHeaders(page, getSecurityHeaders(shop.publicUrl)),
+      ...opener,
       'Content-Security-Policy': policy,
       ...(isUnavailable && { 'Retry-After': `${RETRY_AFTER_SECONDS}` }),
     }

@@ -57,11 +57,13 @@ const CONFIRM_PATHS = LANGUAGES.map((language) => buildPagePath(language, '/auth
 
 /** Creates the whole shop as one Hono app: pages, API, auth, images and files. */
 export function createSite(dependencies: SiteDependencies) {
-  const { api, assets = new Map(), cache, db, identity, readLimit, screens, social } = dependencies
+  const { api, assets = new Map(), cache, db, identity, screens } = dependencies
+  const { providers, readLimit, social } = dependencies
   const accountsPath = identity.settings.prefix
   const renderPage = createPageRenderer(screens, api, {
     ...{ ...dependencies, accountsPath },
     getFooter: () => getFooterContent(db, social),
+    walletSources: providers[0].wallets?.sources ?? null,
   })
   const renderConfirmPage = createConfirmPageRenderer({ identity, render: renderPage })
   const readPublicPath = createPublicReads(api, dependencies)

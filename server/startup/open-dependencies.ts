@@ -107,6 +107,7 @@ function toSocialLinks({ FACEBOOK_URL, INSTAGRAM_URL, WHATSAPP_URL }: Config): S
 function toStripeConfig({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_PUBLISHABLE_KEY: publishableKey,
 }: Config) {
-  return secretKey ? { secretKey, webhookSecret } : undefined
+  return secretKey ? { secretKey, webhookSecret, publishableKey } : undefined
 }

@@ -136,6 +136,7 @@ test('a shopper chooses a topic of the blog, and a shared link shows the same ar
   const topics = page.getByRole('navigation', { name: 'Topics' })
   await topics.getByRole('link', { name: 'Care' }).click()
   await page.waitForURL('**/blog?tag=Care')
+  await titles.filter({ hasText: 'How to choose a cap' }).waitFor({ state: 'detached' })
   assert.deepEqual(await titles.allTextContents(), ['Washing wool'])
 
   const shared = await (await context.request.get('/blog?tag=Guides')).text()

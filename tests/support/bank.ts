@@ -73,6 +73,7 @@ export function createBank() {
   const provider: PaymentProvider = {
     name: 'bank',
     isEmbedded: true,
+    wallets: null,
     async createSession(_, { paymentId, amount }) {
       const reference = `ses_${sessions.length}`
       const amounts = { capturedMinor: 0, refundedMinor: 0, disputedMinor: 0, disputeState: null }

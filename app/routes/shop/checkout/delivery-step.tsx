@@ -21,6 +21,21 @@ import { useSetCartCountry } from './use-set-cart-country.ts'
 
 export function DeliveryStep({ cart, addresses }: { cart: Cart; addresses: Address[] }) {
   const { t } = useTranslation(checkoutMessages)
+  return (
+    <Step title={t('step.delivery')}>
+      <div className="form">
+        {addresses.length > 0 && <SavedAddressSelect addresses={addresses} cart={cart} />}
+        <AddressFields cart={cart} />
+        <SaveAddressCheckbox addresses={addresses} />
+        <GiftNote />
+      </div>
+    </Step>
+  )
+}
+
+/** The name and the address of the recipient, in the form of the order. */
+export function AddressFields({ cart }: { cart: Cart }) {
+  const { t } = useTranslation(checkoutMessages)
   const form = useFormContext() as unknown as CheckoutFormMethods
   const { getFieldError } = useFieldErrors(form)
   const [city, zip_code, state] = form.watch(['city', 'zip_code', 'state'])
@@ -30,33 +45,28 @@ export function DeliveryStep({ cart, addresses }: { cart: Cart; addresses: Addre
     error: getFieldError(name),
   })
   return (
-    <Step title={t('step.delivery')}>
-      <div className="form">
-        {addresses.length > 0 && <SavedAddressSelect addresses={addresses} cart={cart} />}
-        <TextField {...text('first_name')} className="half" autoComplete="given-name" />
-        <TextField {...text('last_name')} className="half" autoComplete="family-name" />
-        <DeliveryCountryField />
-        <TextField {...text('address')} autoComplete="address-line1" />
-        <TextField
-          {...form.register('address_line_2', { setValueAs: emptyToUndefined })}
-          label={t('field.address_line_2')}
-          optional
-          autoComplete="address-line2"
-          error={getFieldError('address_line_2')}
-        />
-        <CityFields
-          country={(form.watch('country') ?? cart.country) as Country}
-          register={(name, options) => form.register(name, options)}
-          getFieldError={getFieldError}
-          values={{ city, zip_code, state }}
-          setValue={(name, value) =>
-            form.setValue(name, value, { shouldValidate: form.formState.isSubmitted })
-          }
-        />
-        <SaveAddressCheckbox addresses={addresses} />
-        <GiftNote />
-      </div>
-    </Step>
+    <>
+      <TextField {...text('first_name')} className="half" autoComplete="given-name" />
+      <TextField {...text('last_name')} className="half" autoComplete="family-name" />
+      <DeliveryCountryField />
+      <TextField {...text('address')} autoComplete="address-line1" />
+      <TextField
+        {...form.register('address_line_2', { setValueAs: emptyToUndefined })}
+        label={t('field.address_line_2')}
+        optional
+        autoComplete="address-line2"
+        error={getFieldError('address_line_2')}
+      />
+      <CityFields
+        country={(form.watch('country') ?? cart.country) as Country}
+        register={(name, options) => form.register(name, options)}
+        getFieldError={getFieldError}
+        values={{ city, zip_code, state }}
+        setValue={(name, value) =>
+          form.setValue(name, value, { shouldValidate: form.formState.isSubmitted })
+        }
+      />
+    </>
   )
 }
 

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#app/api/shop-provider.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
@@ -6,6 +8,8 @@ import { PageHead } from '#app/shell/page-head.tsx'
 import { Skeleton } from '#app/ui/feedback-states.tsx'
 import type { Cart } from '#contract/cart'
 import { CurrentCart } from '../cart/current-cart.tsx'
+import { ExpressCheckout } from '../express-checkout/express-checkout.tsx'
+import { walletSettingsQuery } from '../express-checkout/wallet-settings.ts'
 import { useAccountDetails } from './account-details.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeader } from './checkout-header.tsx'
@@ -32,11 +36,16 @@ export default function CheckoutPage() {
 }
 
 function CheckoutContent({ cart }: { cart: Cart }) {
+  const { t } = useTranslation(checkoutMessages)
   const accountDetails = useAccountDetails()
-  if (!accountDetails) return <FormSkeleton />
+  const { isPending } = useQuery(walletSettingsQuery(useApi()))
+  if (!accountDetails || isPending) return <FormSkeleton />
   return (
     <div className="split checkout">
-      <CheckoutForm cart={cart} accountDetails={accountDetails} />
+      <div className="grid content-start gap-8">
+        <ExpressCheckout cart={cart} divider={{ text: t('express.orForm'), position: 'below' }} />
+        <CheckoutForm cart={cart} accountDetails={accountDetails} />
+      </div>
       <OrderSummary cart={cart} />
     </div>
   )

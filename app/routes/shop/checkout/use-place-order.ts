@@ -1,32 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { parseResponse } from 'hono/client'
 import { href, useNavigate } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { useIdempotencyKey } from '#app/api/use-idempotency-key.ts'
 import { invalidateCart, resetCart } from '#app/cart/current-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { saveGuestOrder } from '#app/orders/guest-orders.ts'
-import { getCurrentUser } from '#app/session/current-user.ts'
 import type { Cart } from '#contract/cart'
 import type { PlacedOrder, PlaceOrderBody } from '#contract/checkout'
 import type { CheckoutFormMethods, CheckoutValues } from './checkout-draft.ts'
 import { saveAddress, shouldSaveAddress } from './save-address.ts'
+import { useSendOrder } from './use-send-order.ts'
 
 /** Places the order and goes to the payment page. Field errors of the server are set on the form's fields. */
 export function usePlaceOrder(cart: Cart, form: CheckoutFormMethods) {
   const api = useApi()
   const queries = useQueryClient()
   const { t } = useTranslation(checkoutMessages)
-  const { headersFor, handleError } = useIdempotencyKey()
+  const { sendOrder, handleError } = useSendOrder()
   const goToPayment = useGoToPayment()
   const { mutate, isPending, isSuccess, errorMessage } = useAction(
     async (order: PlaceOrderBody) => {
       const isAddressToSave = shouldSaveAddress()
-      const headers = headersFor(JSON.stringify(order))
-      const placed = await parseResponse(api.checkout.$post({ json: order }, { headers }))
+      const placed = await sendOrder(order)
       if (isAddressToSave) await saveAddress(api, order).catch(console.error)
       return placed
     },
@@ -48,7 +44,8 @@ export function usePlaceOrder(cart: Cart, form: CheckoutFormMethods) {
   }
 }
 
-function setFieldErrors(form: CheckoutFormMethods, error: Error) {
+/** Sets the messages of a refused order on its fields. */
+export function setFieldErrors(form: CheckoutFormMethods, error: Error) {
   for (const [field, message] of Object.entries(getApiError(error)?.fields ?? {})) {
     form.setError(field as keyof CheckoutValues, { type: 'custom', message })
   }
@@ -57,9 +54,7 @@ function setFieldErrors(form: CheckoutFormMethods, error: Error) {
 function useGoToPayment() {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  return ({ order, token, payment }: PlacedOrder) => {
-    // The orders of an account are listed by the server.
-    if (!getCurrentUser()) saveGuestOrder({ id: order.id, token })
+  return ({ order, payment }: PlacedOrder) => {
     if (payment) return location.assign(payment.redirect_url)
     resetCart(queries)
     navigate(`${href('/checkout/success')}?order=${order.id}`)

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Skeleton } from '#app/ui/feedback-states.tsx'
+import type { Cart } from '#contract/cart'
+import type { WalletProps } from './wallet.ts'
+import { walletSettingsQuery } from './wallet-settings.ts'
+import './express-checkout.css'
+
+/** The wallets by provider. Where the code of one cannot be loaded, there is no wallet. */
+const WALLETS: Record<string, ComponentType<WalletProps>> = {
+  stripe: lazy(() => import('./stripe-wallet.tsx').catch(withoutWallet)),
+  sandbox: lazy(() => import('./sandbox-wallet.tsx').catch(withoutWallet)),
+}
+
+function withoutWallet() {
+  return { default: () => <></> }
+}
+
+interface Props {
+  cart: Cart
+  /** What separates the wallets from the other way to pay, which is above them in the cart and below in the checkout. */
+  divider: { text: string; position: 'above' | 'below' }
+}
+
+/** Wallets such as Apple Pay: they know the address, so an order takes two taps. Nothing where there is no wallet. */
+export function ExpressCheckout({ cart, divider }: Props) {
+  const { t } = useTranslation(checkoutMessages)
+  const { data: settings } = useQuery(walletSettingsQuery(useApi()))
+  const [isAvailable, setAvailable] = useState(true)
+  const Wallet = WALLETS[settings?.provider ?? '']
+  if (!Wallet || !isAvailable || !cart.can_check_out || cart.receipt.total === 0) return null
+  const line = <p className="divider">{divider.text}</p>
+  return (
+    <section className="grid gap-4" aria-label={t('express.title')}>
+      {divider.position === 'above' && line}
+      <Suspense fallback={<Skeleton className="h-13" />}>
+        <Wallet
+          cart={cart}
+          publishableKey={settings?.publishable_key ?? null}
+          onUnavailable={() => setAvailable(false)}
+        />
+      </Suspense>
+      {divider.position === 'below' && line}
+    </section>
+  )
+}
