@@ -163,7 +163,7 @@ test('the wallet of the sandbox pays the session of its payment page', async () 
   const { body: placed } = await mina.checkOut((await mina.createCart([{ variant: lamp }])).id)
   const path = `/api/payments/${placed.payment!.id}/wallet?token=${placed.token}`
   const { body } = await mina.request<WalletPayment>('POST', path)
-  assert.equal(placed.payment?.redirect_url, `/sandbox/pay/${body.client_secret}`)
+  assert.equal(body.client_secret, placed.payment?.redirect_url)
 })
 
 async function openStripeShop() {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Cart } from '#contract/cart'
 import { accountQueryKey } from '../session/account-query-key.ts'
 import { getCurrentUser } from '../session/current-user.ts'
@@ -27,7 +27,16 @@ export function cacheCart(queries: QueryClient, cart: Cart): Cart {
 
 /** Loads the current cart again, after the server has refused a change of it. */
 export function invalidateCart(queries: QueryClient) {
-  return queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('cart') })
+  return queries.invalidateQueries({ predicate: isCartQuery })
+}
+
+/** Ends the requests of the cart whose responses may be older than what comes next. */
+export function cancelCartRequests(queries: QueryClient) {
+  return queries.cancelQueries({ predicate: isCartQuery })
+}
+
+function isCartQuery({ queryKey }: Query): boolean {
+  return queryKey.includes('cart')
 }
 
 /** Forgets the guest's cart and loads the account's again: after an order, and after a merge at sign-in. */

@@ -10,6 +10,7 @@ import { applyPendingEdits } from './apply-pending-edits.ts'
 import { cartQueryKey } from './current-cart.ts'
 import { guestCartId } from './guest-cart-id.ts'
 import { getTimeToExpiry } from './hold-expiry.ts'
+import { useIsPaying } from './use-is-paying.ts'
 
 interface CartOptions {
   /** Loads the cart again when its page is opened or gets the focus, and when the hold of its order expires. */
@@ -25,10 +26,11 @@ export function useCart({ isWatched = false }: CartOptions = {}) {
   const user = useCurrentUser()
   const guestId = useStoredValue(guestCartId)
   const edits = usePendingEdits()
+  const isPaying = useIsPaying()
   return useQuery({
     queryKey: cartQueryKey(user?.id, guestId),
     queryFn: () => (user ? fetchAccountCart(api) : fetchGuestCart(api, guestId)),
-    enabled: user !== undefined,
+    enabled: user !== undefined && !isPaying,
     select: (cart) => cart && applyPendingEdits(cart, edits),
     ...(isWatched && { staleTime: 0 }),
     refetchInterval: ({ state }) => isWatched && getTimeToExpiry(state.data?.order),

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { Money } from '#platform/money/money'
-import { closeSession, getSession, openSession } from './session.ts'
+import { buildPayPath, closeSession, getSession, openSession } from './session.ts'
 import { refunds, type Session, sessions } from './tables.ts'
 import { verifyWebhook } from './webhook.ts'
 
@@ -25,9 +25,9 @@ export function createSandboxProvider({ secret }: { secret: string }) {
   }
 }
 
-/** The session of the payment, which exists since the order was placed. */
+/** The session exists since the order was placed. The wallet sends the form of its page, so the secret is its path. */
 async function openWallet(_db: Database, { reference }: { reference: string | null }) {
-  return reference === null ? null : { reference, clientSecret: reference }
+  return reference === null ? null : { reference, clientSecret: buildPayPath(reference) }
 }
 
 function toProviderPayment({ id, paymentId, state, amountMinor, currency, settlesAt }: Session) {

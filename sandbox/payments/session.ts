@@ -34,7 +34,12 @@ export async function openSession(
     ...{ state: 'pending', refundedMinor: 0, settlesAt: null },
   })
   const reference = added.rowCount === 0 ? await getReference(db, details.paymentId) : id
-  return { reference, redirectUrl: `/sandbox/pay/${reference}` }
+  return { reference, redirectUrl: buildPayPath(reference) }
+}
+
+/** The path of the payment page, which also takes its form. */
+export function buildPayPath(reference: string): string {
+  return `/sandbox/pay/${reference}`
 }
 
 async function getReference(db: Database, paymentId: string): Promise<string> {

@@ -11,6 +11,7 @@ import {
   type Page,
 } from 'playwright-core'
 import type { IdentitySettings } from '#modules/identity'
+import type { PaymentProviders } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { loadBuiltAssets } from '#server/http/assets'
 import { createFastPath } from '#server/http/cached-response-fast-path'
@@ -37,6 +38,8 @@ interface OpenBrowserInput {
   contextOptions?: BrowserContextOptions
   /** Overrides account settings, such as `{ autoconfirm: true }`. */
   identitySettings?: Partial<IdentitySettings>
+  /** Default: the sandbox. */
+  providers?: PaymentProviders
   /** The clock of the shop, for tests that advance it. */
   now?: () => Date
 }
@@ -50,7 +53,7 @@ export async function openShopInBrowser({
   contextOptions = {},
   ...options
 }: OpenBrowserInput) {
-  const { seed, identitySettings = {}, now = () => new Date() } = options
+  const { seed, identitySettings = {}, now = () => new Date(), providers } = options
   const shop = await openTestShop()
   for (const title of products) await addTestProduct(shop.db, title)
   await seed?.(shop.db)
@@ -77,6 +80,7 @@ export async function openShopInBrowser({
     screens,
     now,
     identity: identityDependencies,
+    ...(providers && { providers }),
   })
   const findCached = (key: string) => assets.get(key) ?? cache.getFresh(key)
   const fallback = getRequestListener(site.fetch)
@@ -96,6 +100,7 @@ export async function openShopInBrowser({
   const visit = (path: string) => openPage(page, path)
   return {
     db: shop.db,
+    site,
     cache,
     identity: identityDependencies,
     baseURL,

@@ -4,7 +4,7 @@ import { href, useNavigate } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { isEmailAddress } from '#app/forms/email-address.ts'
-import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { orderMessages } from '#app/i18n/areas/order.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { saveGuestOrder } from '#app/orders/guest-orders.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +13,7 @@ import { Form } from '#app/ui/form.tsx'
 
 /** For guests who have lost the e-mails of an order. A found order opens, and this browser remembers it. */
 export function FindOrder() {
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation(orderMessages)
   const api = useApi()
   const navigate = useNavigate()
   const [errors, setErrors] = useState({ number: false, email: false })
@@ -24,7 +24,7 @@ export function FindOrder() {
         saveGuestOrder(order)
         void navigate(href('/orders/:id', { id: order.id }))
       },
-      fallbackMessage: t('findOrder.failed'),
+      fallbackMessage: t('find.failed'),
     },
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -41,24 +41,24 @@ export function FindOrder() {
   return (
     <section className="max-w-110 pt-10" aria-labelledby="find-order">
       <h2 className="d2" id="find-order">
-        {t('findOrder.title')}
+        {t('find.title')}
       </h2>
-      <p className="pb-5 text-ink-2">{t('findOrder.help')}</p>
+      <p className="pb-5 text-ink-2">{t('find.help')}</p>
       <Form busy={isPending} onSubmit={submit}>
         <TextField
           name="number"
           autoComplete="off"
           maxLength={40}
-          label={t('findOrder.number')}
-          error={errors.number ? t('findOrder.numberMissing') : undefined}
+          label={t('find.number')}
+          error={errors.number ? t('find.numberMissing') : undefined}
         />
         <TextField
           id="find-order-email"
           name="email"
           type="email"
           autoComplete="email"
-          label={t('findOrder.email')}
-          error={errors.email ? t('findOrder.emailInvalid') : undefined}
+          label={t('find.email')}
+          error={errors.email ? t('find.emailInvalid') : undefined}
         />
         {errorMessage && (
           <div role="alert">
@@ -66,13 +66,8 @@ export function FindOrder() {
           </div>
         )}
         <div>
-          <Button
-            type="submit"
-            variant="secondary"
-            busy={isPending}
-            busyLabel={t('findOrder.busy')}
-          >
-            {t('findOrder.submit')}
+          <Button type="submit" variant="secondary" busy={isPending} busyLabel={t('find.busy')}>
+            {t('find.submit')}
           </Button>
         </div>
       </Form>

@@ -1,4 +1,4 @@
-import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { orderMessages } from '#app/i18n/areas/order.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Order, OrderState } from '#contract/orders'
@@ -22,7 +22,7 @@ interface OrderStateBadgeProps {
 
 /** The state of an order, and whether a part of it was refunded. */
 export function OrderStateBadge({ order }: OrderStateBadgeProps) {
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation(orderMessages)
   const { state, payment_state: paymentState } = order
   return (
     <>

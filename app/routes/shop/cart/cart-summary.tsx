@@ -11,7 +11,7 @@ import { Lock } from '#app/ui/icons.ts'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Cart } from '#contract/cart'
 import { getRegionName } from '#platform/i18n/display-names'
-import { ExpressCheckout } from '../express-checkout/express-checkout.tsx'
+import { LazyExpressCheckout } from '../express-checkout/lazy-express-checkout.tsx'
 import { CouponForm } from './coupon-form.tsx'
 import { PendingNote } from './pending-note.tsx'
 
@@ -43,7 +43,7 @@ function Amounts({ cart }: { cart: Cart }) {
       <CartSavings cart={cart} />
       <Delivery cart={cart} />
       <CheckoutButton canCheckOut={cart.can_check_out} />
-      <ExpressCheckout cart={cart} divider={{ text: t('express.or'), position: 'above' }} />
+      <LazyExpressCheckout cart={cart} otherWay="above" />
       <p className="flex items-center justify-center gap-3 text-sm text-ink-2">
         <Icon icon={Lock} size={16} />
         {t('cart.paymentRedirect')}

@@ -36,14 +36,13 @@ export default function CheckoutPage() {
 }
 
 function CheckoutContent({ cart }: { cart: Cart }) {
-  const { t } = useTranslation(checkoutMessages)
   const accountDetails = useAccountDetails()
   const { isPending } = useQuery(walletSettingsQuery(useApi()))
   if (!accountDetails || isPending) return <FormSkeleton />
   return (
     <div className="split checkout">
-      <div className="grid content-start gap-8">
-        <ExpressCheckout cart={cart} divider={{ text: t('express.orForm'), position: 'below' }} />
+      <div className="grid grid-cols-1 content-start gap-8">
+        <ExpressCheckout cart={cart} otherWay="below" />
         <CheckoutForm cart={cart} accountDetails={accountDetails} />
       </div>
       <OrderSummary cart={cart} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { walletMessages } from '#app/i18n/areas/wallet.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Skeleton } from '#app/ui/feedback-states.tsx'
 import type { Cart } from '#contract/cart'
@@ -21,21 +21,20 @@ function withoutWallet() {
 
 interface Props {
   cart: Cart
-  /** What separates the wallets from the other way to pay, which is above them in the cart and below in the checkout. */
-  divider: { text: string; position: 'above' | 'below' }
+  /** Where the other way to pay is. */
+  otherWay: 'above' | 'below'
 }
 
 /** Wallets such as Apple Pay: they know the address, so an order takes two taps. Nothing where there is no wallet. */
-export function ExpressCheckout({ cart, divider }: Props) {
-  const { t } = useTranslation(checkoutMessages)
+export function ExpressCheckout({ cart, otherWay }: Props) {
+  const { t } = useTranslation(walletMessages)
   const { data: settings } = useQuery(walletSettingsQuery(useApi()))
   const [isAvailable, setAvailable] = useState(true)
   const Wallet = WALLETS[settings?.provider ?? '']
   if (!Wallet || !isAvailable || !cart.can_check_out || cart.receipt.total === 0) return null
-  const line = <p className="divider">{divider.text}</p>
   return (
-    <section className="grid gap-4" aria-label={t('express.title')}>
-      {divider.position === 'above' && line}
+    <section className="grid grid-cols-1 gap-4" aria-label={t('title')}>
+      {otherWay === 'above' && <p className="divider">{t('or')}</p>}
       <Suspense fallback={<Skeleton className="h-13" />}>
         <Wallet
           cart={cart}
@@ -43,7 +42,7 @@ export function ExpressCheckout({ cart, divider }: Props) {
           onUnavailable={() => setAvailable(false)}
         />
       </Suspense>
-      {divider.position === 'below' && line}
+      {otherWay === 'below' && <p className="divider">{t('orForm')}</p>}
     </section>
   )
 }

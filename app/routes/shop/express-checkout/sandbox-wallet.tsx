@@ -3,6 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useLocation, useNavigate } from 'react-router'
 import { useFormResolver } from '#app/forms/use-form-resolver.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { walletMessages } from '#app/i18n/areas/wallet.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SidePanel } from '#app/ui/dialog.tsx'
@@ -34,7 +35,7 @@ const HASH = '#wallet'
 
 /** Stands for the wallets of a real provider. It knows the address of the account, or what was typed in this tab. */
 export default function SandboxWallet({ cart }: WalletProps) {
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation(walletMessages)
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const isOpen = hash === HASH
@@ -45,9 +46,9 @@ export default function SandboxWallet({ cart }: WalletProps) {
   return (
     <>
       <Button variant="secondary" wide onClick={open} aria-haspopup="dialog">
-        {t('express.testWallet')}
+        {t('testWallet')}
       </Button>
-      <SidePanel open={isOpen} onClose={close} title={t('express.testTitle')}>
+      <SidePanel open={isOpen} onClose={close} title={t('testTitle')}>
         {accountDetails ? (
           <WalletForm cart={cart} accountDetails={accountDetails} />
         ) : (
@@ -59,7 +60,7 @@ export default function SandboxWallet({ cart }: WalletProps) {
 }
 
 function WalletForm({ cart, accountDetails }: { cart: Cart; accountDetails: AccountDetails }) {
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation([walletMessages, checkoutMessages])
   const [defaultValues] = useState(() => ({
     country: cart.country,
     ...buildDefaultValues(accountDetails, checkoutDraft.get()),
@@ -90,19 +91,24 @@ function WalletForm({ cart, accountDetails }: { cart: Cart; accountDetails: Acco
       const payment = await mutateAsync({ ...order, expected_total: cart.receipt.total }).catch(
         () => null,
       )
-      if (payment) submitForm(`/sandbox/pay/${payment.client_secret}`, { outcome })
+      if (payment) submitForm(payment.client_secret, { outcome })
     })
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={pay('success')} aria-busy={isPaying} className="grid gap-6">
-        <Note>{t('express.testNote')}</Note>
+      <form
+        noValidate
+        onSubmit={pay('success')}
+        aria-busy={isPaying}
+        className="grid grid-cols-1 gap-6"
+      >
+        <Note>{t('testNote')}</Note>
         {isEditing ? (
           <>
             <div className="grid gap-4 empty:hidden">
               <ErrorSummary errors={fieldErrors} attempt={form.formState.submitCount} />
             </div>
             <ContactStep />
-            <Step title={t('step.delivery')}>
+            <Step title={t('checkout:step.delivery')}>
               <div className="form">
                 <AddressFields cart={cart} />
               </div>
@@ -119,13 +125,13 @@ function WalletForm({ cart, accountDetails }: { cart: Cart; accountDetails: Acco
             size="large"
             wide
             busy={isPaying}
-            busyLabel={t('processing')}
+            busyLabel={t('checkout:processing')}
             disabled={!cart.can_check_out || country !== cart.country}
           >
-            {t('express.pay', { total })}
+            {t('pay', { total })}
           </Button>
           <Button variant="secondary" wide busy={isPaying} onClick={pay('failed')}>
-            {t('express.decline')}
+            {t('decline')}
           </Button>
         </div>
       </form>

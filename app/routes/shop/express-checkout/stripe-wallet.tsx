@@ -11,12 +11,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getApiError } from '#app/api/api-error.ts'
 import { useShop } from '#app/api/shop-provider.tsx'
-import { invalidateCart } from '#app/cart/current-cart.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { cancelCartRequests, invalidateCart } from '#app/cart/current-cart.ts'
 import { useDeliveryDays } from '#app/cart/use-delivery-days.ts'
+import { WALLET_PAYMENT_KEY } from '#app/cart/use-is-paying.ts'
 import { useUpdateCart } from '#app/cart/use-update-cart.ts'
 import { listCountries } from '#app/forms/countries.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
-import { useTranslation } from '#app/i18n/use-translation.ts'
+import { walletMessages } from '#app/i18n/areas/wallet.ts'
+import { useLanguage, useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { Cart } from '#contract/cart'
 import type { ShippingMethod } from '#contract/pricing'
@@ -35,7 +38,7 @@ interface Loaded {
  * confirms in the wallet, and Stripe refuses another amount than the order's.
  */
 export default function StripeWallet({ cart, publishableKey, onUnavailable }: WalletProps) {
-  const { language } = useTranslation(checkoutMessages)
+  const language = useLanguage()
   const container = useRef<HTMLDivElement>(null)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const amount = toMinorUnits(cart.receipt.total, cart.currency)
@@ -80,16 +83,21 @@ export default function StripeWallet({ cart, publishableKey, onUnavailable }: Wa
 const BUTTON_HEIGHT = 52
 
 function useWalletEvents(cart: Cart, loaded: Loaded | null) {
-  const { t, language } = useTranslation(checkoutMessages)
+  const { t, language } = useTranslation([walletMessages, checkoutMessages])
   const { storeName } = useShop()
   const queries = useQueryClient()
   const formatDays = useDeliveryDays()
   const { mutateAsync: updateCart } = useUpdateCart({ showErrors: false })
   const { mutateAsync: openPayment } = useOpenWalletPayment()
+  // The wallet may confirm before a repriced cart is rendered.
+  const latest = useRef(cart)
+  useEffect(() => {
+    latest.current = cart
+  }, [cart])
 
   const buildRates = (priced: Cart) =>
     toShippingRates(priced, (option) => ({
-      title: t(`shipping.${option.id}`),
+      title: t(`checkout:shipping.${option.id}`),
       days: formatDays(option),
     }))
 
@@ -110,6 +118,7 @@ function useWalletEvents(cart: Cart, loaded: Loaded | null) {
         api.carts[':id'].$patch({ param: { id }, json: change }),
       )
       if (!priced.can_check_out) return event.reject()
+      latest.current = priced
       loaded?.elements.update({ amount: toMinorUnits(priced.receipt.total, priced.currency) })
       event.resolve({ shippingRates: buildRates(priced) })
     } catch {
@@ -124,30 +133,41 @@ function useWalletEvents(cart: Cart, loaded: Loaded | null) {
     reprice(event, { shipping: event.shippingRate.id as ShippingMethod }),
   )
 
-  const confirm = useEffectEvent(async (event: StripeExpressCheckoutElementConfirmEvent) => {
-    if (!loaded) return
-    const { stripe, elements } = loaded
-    const { error: invalid } = await elements.submit()
-    if (invalid) return event.paymentFailed({ reason: 'invalid_payment_data' })
-    try {
+  const { mutateAsync: pay } = useAction(
+    async (event: StripeExpressCheckoutElementConfirmEvent) => {
+      if (!loaded) return
+      const { stripe, elements } = loaded
+      await cancelCartRequests(queries)
+      const { error: invalid } = await elements.submit()
+      if (invalid) return event.paymentFailed({ reason: 'invalid_payment_data' })
       const details = toOrderDetails({
         shippingAddress: event.shippingAddress,
         billingDetails: event.billingDetails,
       })
-      const order = { ...details, cart_id: cart.id, shipping: cart.shipping }
-      const payment = await openPayment({ ...order, expected_total: cart.receipt.total })
+      const { id: cart_id, shipping, receipt } = latest.current
+      const order = { ...details, cart_id, shipping, expected_total: receipt.total }
+      const payment = await openPayment(order).catch((error) => {
+        const message = getApiError(error)?.message ?? t('checkout:placeOrderFailed')
+        event.paymentFailed({ reason: getFailureReason(error), message })
+        throw new Error(message)
+      })
       const { error } = await stripe.confirmPayment({
         elements,
         clientSecret: payment.client_secret,
         confirmParams: { return_url: `${location.origin}${payment.result_url}&status=processing` },
       })
-      toast(error.message ?? t('express.failed'), { variant: 'bad' })
-      await invalidateCart(queries)
-    } catch (error) {
-      const message = getApiError(error as Error)?.message ?? t('placeOrderFailed')
-      event.paymentFailed({ reason: getFailureReason(error as Error), message })
-      toast(message, { variant: 'bad' })
-    }
+      throw new Error(error.message ?? t('failed'))
+    },
+    {
+      mutationKey: WALLET_PAYMENT_KEY,
+      describeError: ({ message }) => message,
+      onError: (message) => toast(message, { variant: 'bad' }),
+      onSettled: () => invalidateCart(queries),
+    },
+  )
+  const confirm = useEffectEvent((event: StripeExpressCheckoutElementConfirmEvent) => {
+    // A toast shows the error.
+    pay(event).catch(() => {})
   })
   return { confirm, changeAddress, changeRate, getOptions }
 }

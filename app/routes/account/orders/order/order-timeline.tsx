@@ -1,4 +1,5 @@
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { orderMessages } from '#app/i18n/areas/order.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Timeline } from '#app/ui/timeline.tsx'
 import type { Order, OrderState } from '#contract/orders'
@@ -23,7 +24,7 @@ const FULFILMENT_STATES: OrderState[] = [
 
 /** The events of an order so far and, while it is not cancelled or refunded, the states that are still to come. */
 export function OrderTimeline({ order }: { order: Order }) {
-  const { t, language } = useTranslation(checkoutMessages)
+  const { t, language } = useTranslation([orderMessages, checkoutMessages])
   const format = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const formatTime = (time: string) => format.format(new Date(time))
   const pastSteps = order.timeline.map(({ kind, created_at }, index) => ({
@@ -35,7 +36,7 @@ export function OrderTimeline({ order }: { order: Order }) {
     label: t(`event.${state}`),
     state: 'upcoming' as const,
   }))
-  return <Timeline label={t('order.timeline')} steps={[...pastSteps, ...futureSteps]} />
+  return <Timeline label={t('checkout:order.timeline')} steps={[...pastSteps, ...futureSteps]} />
 }
 
 function listFutureStates({ state, timeline }: Order): OrderState[] {
