@@ -58,17 +58,22 @@ async function countValues(db: Database, filter: ListingFilter): Promise<ValueCo
   const build = (part: Partial<ListingFilter>) =>
     buildFilterConditions(part, values).join(' and ') || 'true'
   const [isColour, isSize, isBrand] = [build({ colours }), build({ sizes }), build({ brands })]
-  const text = `with hits as materialized (
+  // Many products have the same values, so they are grouped before their values are counted one by one.
+  const text = `with hits as (
       select p.brand, p.colours, p.sizes, ${isColour} as is_colour, ${isSize} as is_size, ${isBrand} as is_brand
       from ${from} where ${conditions.join(' and ')}
         and (${isColour})::integer + (${isSize})::integer + (${isBrand})::integer >= 2
       limit ${MAX_SEARCH_HITS}
+    ), grouped as materialized (
+      select brand, colours, sizes, is_colour, is_size, is_brand, count(*) as products from hits group by 1, 2, 3, 4, 5, 6
     )
-    select 'hits' as facet, '' as value, count(*)::integer as products from hits
-    union all select 'colour', value, count(*)::integer from hits, unnest(colours) value
+    select 'hits' as facet, '' as value, coalesce(sum(products), 0)::integer as products from grouped
+    union all select 'colour', value, sum(products)::integer from grouped, unnest(colours) value
       where is_size and is_brand group by value
-    union all select 'size', value, count(*)::integer from hits, unnest(sizes) value where is_colour and is_brand group by value
-    union all select 'brand', brand, count(*)::integer from hits where is_colour and is_size and brand is not null group by brand`
+    union all select 'size', value, sum(products)::integer from grouped, unnest(sizes) value
+      where is_colour and is_brand group by value
+    union all select 'brand', brand, sum(products)::integer from grouped
+      where is_colour and is_size and brand is not null group by brand`
   return rawQuery<ValueCountRow>(db, text, values)
 }
 

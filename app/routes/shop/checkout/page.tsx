@@ -37,8 +37,8 @@ export default function CheckoutPage() {
 
 function CheckoutContent({ cart }: { cart: Cart }) {
   const accountDetails = useAccountDetails()
-  const { isPending } = useQuery(walletSettingsQuery(useApi()))
-  if (!accountDetails || isPending) return <FormSkeleton />
+  const { isLoading } = useQuery(walletSettingsQuery(useApi()))
+  if (!accountDetails || isLoading) return <FormSkeleton />
   return (
     <div className="split checkout">
       <div className="grid grid-cols-1 content-start gap-8">

@@ -8,5 +8,7 @@ export function walletSettingsQuery(api: ApiClient) {
     queryKey: ['wallets'],
     queryFn: () => parseResponse(api.payments.wallets.$get()),
     staleTime: Number.POSITIVE_INFINITY,
+    // The checkout waits for the answer, and has another way to pay.
+    retry: false,
   })
 }
