@@ -67,8 +67,13 @@ interface Result {
   >
 }
 
-/** Runs Lighthouse in the browser that listens on `--port`. */
+/** Runs Lighthouse, once more if it fails: now and then the browser does not record a trace. */
 async function runLighthouse(url: string): Promise<Result> {
+  return startLighthouse(url).catch(() => startLighthouse(url))
+}
+
+/** Runs Lighthouse in the browser that listens on `--port`. */
+async function startLighthouse(url: string): Promise<Result> {
   const args = ['--yes', LIGHTHOUSE, url, `--port=${values.port}`, '--output=json', '--quiet']
   const { stdout } = await promisify(execFile)('npx', args, { maxBuffer: 2 ** 26 })
   return JSON.parse(stdout)

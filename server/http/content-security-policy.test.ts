@@ -9,3 +9,22 @@ test('only scripts with the nonce are allowed', () => {
   assert.equal(policy.match(/'sha256-/g)?.length, 1)
   assert.ok(!html.includes('nonce'))
 })
+
+test('a page loads nothing from elsewhere, unless its shop has a wallet that does', () => {
+  const elsewhere = /https:/
+  assert.doesNotMatch(allowInlineScripts('<p>', 'n1').policy, elsewhere)
+
+  const origin = (name: string) => [`https://${name}.example`]
+  const sources = {
+    ...{ script: origin('script'), frame: origin('frame') },
+    ...{ connect: origin('connect'), img: origin('img') },
+  }
+  const { policy } = allowInlineScripts('<p>', 'n1', sources)
+  const parts = policy.split('; ').filter((part) => elsewhere.test(part))
+  assert.deepEqual(parts.toSorted(), [
+    "connect-src 'self' https://connect.example",
+    'frame-src https://frame.example',
+    "img-src 'self' data: https://img.example",
+    "script-src 'self' https://script.example",
+  ])
+})

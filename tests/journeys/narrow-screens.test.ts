@@ -40,6 +40,7 @@ const SCREENS = [
   '/newsletter/unsubscribe',
   '/no-such-page',
   '/shop#choose-ostra-desk-lamp',
+  '/cart#wallet',
 ]
 
 for (const language of LANGUAGES) {
@@ -58,6 +59,7 @@ for (const language of LANGUAGES) {
         await visit(buildPagePath(language, path))
         await setFontSize(page, fontSizePercent)
         if (path === '/cart') await page.locator('aside').waitFor()
+        if (path.includes('#wallet')) await page.locator('dialog .radio-option').first().waitFor()
         if (path.includes('#choose')) await page.locator('dialog .sizes').waitFor()
         if (path === '/checkout') await page.locator('.radio-option').first().waitFor()
         const texts = [...(await listOverflowing(page)), ...(await listCutTexts(page))]
