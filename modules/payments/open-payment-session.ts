@@ -11,7 +11,7 @@ import {
 import { getPayment } from './payments.ts'
 import type { Payment } from './tables.ts'
 
-interface OpenPaymentSessionInput {
+export interface OpenPaymentInput {
   payment: Payment
   orderNumber: string
   email: string
@@ -25,10 +25,7 @@ interface OpenPaymentSessionInput {
  * for each payment, however often it is called and also after a call that was interrupted. What a wallet has begun to
  * pay is closed first; if the wallet has paid it, the URL is that of the result page.
  */
-export async function openPaymentSession(
-  db: Database,
-  input: OpenPaymentSessionInput,
-): Promise<string> {
+export async function openPaymentSession(db: Database, input: OpenPaymentInput): Promise<string> {
   const { payment, providers, language, now } = input
   if (payment.redirectUrl !== buildPaymentOpenPath(payment.id)) return payment.redirectUrl
 
@@ -54,7 +51,7 @@ export function toSessionInput({
   email,
   language,
   now,
-}: Omit<OpenPaymentSessionInput, 'providers'>): CreateSessionInput {
+}: Omit<OpenPaymentInput, 'providers'>): CreateSessionInput {
   return {
     paymentId: payment.id,
     amount: { minor: payment.amountMinor, currency: payment.currency },

@@ -1,23 +1,8 @@
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
-import type { Language } from '#platform/i18n/languages'
 import { err, ok, type Result } from '#platform/result'
-import { toSessionInput } from './open-payment-session.ts'
-import {
-  findPaymentProvider,
-  type PaymentProviders,
-  type WalletSession,
-} from './payment-provider.ts'
-import type { Payment } from './tables.ts'
-
-interface OpenWalletPaymentInput {
-  payment: Payment
-  orderNumber: string
-  email: string
-  language: Language
-  providers: PaymentProviders
-  now: Date
-}
+import { type OpenPaymentInput, toSessionInput } from './open-payment-session.ts'
+import { findPaymentProvider, type WalletSession } from './payment-provider.ts'
 
 /**
  * Returns what a wallet in the browser needs to pay a pending payment, however often it is called. A payment is paid by
@@ -25,7 +10,7 @@ interface OpenWalletPaymentInput {
  */
 export async function openWallet(
   db: Database,
-  { providers, ...input }: OpenWalletPaymentInput,
+  { providers, ...input }: OpenPaymentInput,
 ): Promise<Result<WalletSession, 'wallets_not_offered' | 'payment_page_opened'>> {
   const { payment, now } = input
   const provider = findPaymentProvider(providers, payment.provider)

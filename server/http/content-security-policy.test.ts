@@ -10,9 +10,9 @@ test('only scripts with the nonce are allowed', () => {
   assert.ok(!html.includes('nonce'))
 })
 
-test('a page loads nothing from elsewhere, unless its shop has a wallet that does', () => {
-  const elsewhere = /https:/
-  assert.doesNotMatch(allowInlineScripts('<p>', 'n1').policy, elsewhere)
+test('a page loads nothing from another origin, unless its shop has a wallet that does', () => {
+  const otherOrigin = /https:/
+  assert.doesNotMatch(allowInlineScripts('<p>', 'n1').policy, otherOrigin)
 
   const origin = (name: string) => [`https://${name}.example`]
   const sources = {
@@ -20,7 +20,7 @@ test('a page loads nothing from elsewhere, unless its shop has a wallet that doe
     ...{ connect: origin('connect'), img: origin('img') },
   }
   const { policy } = allowInlineScripts('<p>', 'n1', sources)
-  const parts = policy.split('; ').filter((part) => elsewhere.test(part))
+  const parts = policy.split('; ').filter((part) => otherOrigin.test(part))
   assert.deepEqual(parts.toSorted(), [
     "connect-src 'self' https://connect.example",
     'frame-src https://frame.example',
