@@ -114,9 +114,12 @@ async function createSession(stripe: Stripe, input: CreateSessionInput, publicUr
   return { reference: session.id, redirectUrl: session.url }
 }
 
-/** The script in the browser sends the address of the wallet to the intent, so none is set here. */
+/**
+ * The script in the browser sends the address of the wallet to the intent, so none is set here. Neither is an e-mail
+ * address: Stripe would send a receipt to it, and the shop sends its own.
+ */
 async function openWallet(stripe: Stripe, input: OpenWalletInput): Promise<WalletSession | null> {
-  const { paymentId, amount, orderNumber, email, language, reference } = input
+  const { paymentId, amount, orderNumber, language, reference } = input
   if (reference && !isIntent(reference)) return null
   const intent = reference
     ? await stripe.paymentIntents.retrieve(reference)
@@ -126,7 +129,6 @@ async function openWallet(stripe: Stripe, input: OpenWalletInput): Promise<Walle
           currency: amount.currency.toLowerCase(),
           automatic_payment_methods: { enabled: true },
           description: paymentTexts(language)('order', { number: orderNumber }),
-          receipt_email: email,
           metadata: { [PAYMENT_ID_KEY]: paymentId },
         },
         { idempotencyKey: `wallet-${paymentId}` },
