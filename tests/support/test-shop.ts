@@ -13,11 +13,11 @@ const { url, drop } = await createTestDatabase()
 const { db, close } = openDatabase(url)
 after(() => close().then(drop))
 
-// Tables that the migrations fill, such as the tax rates, are not emptied.
-const emptyTables = await listEmptyTables(db)
-const deleteAll = sql.raw(buildDeleteAll(emptyTables))
+// What the migrations fill, such as the tax rates, is restored where a test has changed it.
+const { emptyTables, filledTables } = await listTables(db)
+const deleteAll = sql.raw(buildDeleteAll(emptyTables, await readRows(db, filledTables)))
 
-/** Empties the database of the test file. */
+/** Brings the database of the test file to the state after the migrations. */
 export async function openTestShop() {
   // Retries after a deadlock with an e-mail job that the previous test left running.
   await runInTransaction(db, (tx) => tx.execute(deleteAll))
@@ -62,7 +62,14 @@ export function utc(dateAndTime: string): Date {
  * Builds the statement that deletes all rows of these tables. Truncating all of them would create new files for each,
  * which takes twenty times as long, although most are empty. The locks wait for transactions of the previous test.
  */
-function buildDeleteAll(tables: string[]): string {
+function buildDeleteAll(tables: string[], filled: FilledTable[]): string {
+  const restored = filled.map(
+    ({ name, rows }) => `
+    if (${buildRowsQuery(name)}) is distinct from '${rows}'::jsonb then
+      delete from ${name};
+      insert into ${name} select * from jsonb_populate_recordset(null::${name}, '${rows}');
+    end if;`,
+  )
   const names = tables.map((name) => `select '${name}' where exists (select from ${name})`)
   return `do $$ declare name text; begin
     lock table ${tables.join(', ')};
@@ -70,20 +77,42 @@ function buildDeleteAll(tables: string[]): string {
     set local session_replication_role = replica;
     for name in ${names.join(' union all ')} loop
       execute 'delete from ' || name;
-    end loop;
+    end loop;${restored.join('')}
   end $$`
 }
 
-async function listEmptyTables(db: Database): Promise<string[]> {
+interface FilledTable {
+  name: string
+  /** As JSON, for a quoted string of SQL. */
+  rows: string
+}
+
+function readRows(db: Database, tables: string[]): Promise<FilledTable[]> {
+  return Promise.all(
+    tables.map(async (name) => {
+      const { rows } = await db.execute<{ rows: string }>(
+        sql.raw(`select (${buildRowsQuery(name)})::text as rows`),
+      )
+      return { name, rows: rows[0]!.rows.replaceAll("'", "''") }
+    }),
+  )
+}
+
+function buildRowsQuery(table: string): string {
+  return `select jsonb_agg(to_jsonb(t) order by to_jsonb(t)) from ${table} t`
+}
+
+async function listTables(db: Database) {
   const { rows } = await db.execute<{ name: string }>(
-    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    sql`select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'`,
   )
-  const isEmpty = async (name: string) => {
-    const { rows } = await db.execute(sql.raw(`select 1 from ${name} limit 1`))
-    return rows.length === 0
+  const isEmpty = async ({ name }: { name: string }) => {
+    const found = await db.execute(sql.raw(`select 1 from ${name} limit 1`))
+    return { name, isEmpty: found.rows.length === 0 }
   }
-  const emptyNames = await Promise.all(
-    rows.map(async ({ name }) => ((await isEmpty(name)) ? [name] : [])),
-  )
-  return emptyNames.flat()
+  const tables = await Promise.all(rows.map(isEmpty))
+  const listNames = (wanted: boolean) =>
+    tables.filter((table) => table.isEmpty === wanted).map(({ name }) => name)
+  return { emptyTables: listNames(true), filledTables: listNames(false) }
 }
