@@ -181,12 +181,15 @@ export const ListConversationsQuery = z.object({
 
 export const DEFAULT_UNREAD_EMAIL_MINUTES = 5
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const endOfRange = z
+  .union([timeOfDay, z.literal('24:00')])
+  .meta({ description: 'Exclusive; `24:00` is the end of the day' })
 
 export const OpeningHours = z
   .object({
     day: z.int().min(1).max(7).meta({ description: 'From 1 for Monday to 7 for Sunday' }),
     from: timeOfDay,
-    to: timeOfDay,
+    to: endOfRange,
   })
   .refine(({ from, to }) => from < to, { error: 'ends_before_start', path: ['to'] })
 export type OpeningHours = z.infer<typeof OpeningHours>

@@ -18,6 +18,12 @@ test('chats are answered in the opening hours of their time zone', () => {
   assert.equal(isAvailableAt('2026-11-22 10:00'), false, 'a Sunday')
 })
 
+test('a shop can be open around the clock', () => {
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' }))
+  for (const time of ['2026-11-23 00:00', '2026-11-23 23:59'])
+    assert.equal(computeAvailability({ time_zone: 'UTC', hours }, utc(time)).isAvailable, true)
+})
+
 test('outside of them the next opening is known, also over the change of the clocks', () => {
   const getNext = (time: string) => computeAvailability(settings, utc(time)).nextOpeningAt
   assert.deepEqual(getNext('2026-11-20 17:00'), utc('2026-11-23 08:00'))

@@ -212,7 +212,7 @@ test('the chat opens and closes with the keyboard, and the focus comes back', as
 
 /** Clerks are there around the clock. */
 function openAllDay(db: Database) {
-  const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '23:59' }))
+  const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' }))
   return supportSettings.set(db, {
     value: { time_zone: 'UTC', hours, unread_email_minutes: 5 },
     now: new Date(),
