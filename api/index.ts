@@ -12,6 +12,7 @@ import { createOwnReviewRoutes } from './account/reviews.ts'
 import { createSavedItemRoutes } from './account/saved-items.ts'
 import { createSessionRoutes } from './account/sessions.ts'
 import { createSpendingRoutes } from './account/spending.ts'
+import { createStaffInvitationRoutes } from './account/staff-invitations.ts'
 import { createTransactionRoutes } from './account/transactions.ts'
 import { createWishlistRoutes } from './account/wishlist.ts'
 import { createWishlistShareRoutes } from './account/wishlist-share.ts'
@@ -36,6 +37,7 @@ import { createReviewModerationRoutes } from './admin/reviews.ts'
 import { createSearchSynonymRoutes } from './admin/search-synonyms.ts'
 import { createAdminSearchRoutes } from './admin/searches.ts'
 import { createShippingPriceRoutes } from './admin/shipping-prices.ts'
+import { createStaffRoutes } from './admin/staff.ts'
 import { createAdminSupportRoutes } from './admin/support.ts'
 import { createTextTranslationRoutes } from './admin/text-translations.ts'
 import { createAdminTokenRoutes } from './admin/tokens.ts'
@@ -48,6 +50,7 @@ import { errorResponse } from './http/errors.ts'
 import { enforceIdempotency } from './http/idempotency.ts'
 import { createNotFoundHandler } from './http/not-found.ts'
 import { buildOpenApiDocument } from './http/openapi-document.ts'
+import { type FindPermission, indexPermissions } from './http/permissions.ts'
 import { captureJsonBody } from './http/public-reads.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { limitReads } from './http/read-limit.ts'
@@ -95,7 +98,16 @@ export function createApi(dependencies: AppDependencies) {
   api.use(authenticateRequest(dependencies.identity))
   api.use(limitReads(dependencies.readLimit))
   api.on(WRITE_METHODS, '*', limitWrites(dependencies))
-  api.use('/admin/*', requireAdmin(dependencies.identity))
+  // Built at the first request, when all routes are there.
+  let findPermission: FindPermission | undefined
+  const requirePermission = requireAdmin({
+    identity: dependencies.identity,
+    findPermission: (c) => {
+      findPermission ??= indexPermissions(api)
+      return findPermission(c)
+    },
+  })
+  api.use('/admin/*', requirePermission)
   api.use(limitBodySize)
   if (dependencies.checkoutLane) {
     api.on(WRITE_METHODS, '*', limitCheckoutWrites(dependencies.checkoutLane))
@@ -145,6 +157,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/shared-wishlists', createSharedWishlistRoutes())
     .route('/reviews', createOwnReviewRoutes(dependencies))
     .route('/notification-preferences', createNotificationPreferenceRoutes())
+    .route('/staff-invitations', createStaffInvitationRoutes())
     .route('/account/sessions', createSessionRoutes())
     .route('/account/spending', createSpendingRoutes())
     .route('/account', createAccountRoutes(dependencies))
@@ -167,6 +180,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/newsletter-bounces', createNewsletterBounceRoutes())
     .route('/admin/reviews', createReviewModerationRoutes(dependencies))
     .route('/admin/support', createAdminSupportRoutes(dependencies))
+    .route('/admin/staff', createStaffRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/search-synonyms', createSearchSynonymRoutes())
     .route('/admin/searches', createAdminSearchRoutes())

@@ -6,6 +6,7 @@ import { LANGUAGES } from '#platform/i18n/languages'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
@@ -25,6 +26,7 @@ const SaveArticleBody = z.object({
 })
 
 const save = createRoute({
+  ...requires('content:write'),
   method: 'put',
   path: '/{slug}',
   description: 'Creates an article of the blog, or replaces it with all its texts',
@@ -36,6 +38,7 @@ const save = createRoute({
   },
 })
 const remove = createRoute({
+  ...requires('content:write'),
   method: 'delete',
   path: '/{slug}',
   request: { params },

@@ -9,6 +9,7 @@ import {
 import type { Database } from '#platform/db/database'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
@@ -19,12 +20,14 @@ const params = categoryParams.extend({ language: TranslationLanguage })
 const notFound = errorDoc('There is no such category')
 
 const list = createRoute({
+  ...requires('products:read'),
   method: 'get',
   path: '/{id}/translations',
   request: { params: categoryParams },
   responses: { ...adminErrorDocs, 200: jsonDoc('The names', CategoryNames), 404: notFound },
 })
 const save = createRoute({
+  ...requires('products:write'),
   method: 'put',
   path: '/{id}/translations/{language}',
   request: { params, body: jsonBody(SaveCategoryNameBody) },
@@ -36,6 +39,7 @@ const save = createRoute({
   },
 })
 const remove = createRoute({
+  ...requires('products:write'),
   method: 'delete',
   path: '/{id}/translations/{language}',
   request: { params },

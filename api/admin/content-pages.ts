@@ -7,6 +7,7 @@ import { LANGUAGES } from '#platform/i18n/languages'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
@@ -36,12 +37,14 @@ const SavedPage = z.object({ revision: z.int() })
 
 const conflict = { 409: errorDoc('The page was saved by somebody else in the meantime') }
 const get = createRoute({
+  ...requires('content:read'),
   method: 'get',
   path: '/{page}/{language}',
   request: { params },
   responses: { ...adminErrorDocs, 200: jsonDoc('As it is written', EditablePageResponse) },
 })
 const save = createRoute({
+  ...requires('content:write'),
   method: 'put',
   path: '/{page}/{language}',
   description: 'Replaces the texts of a page that comes with the shop',
@@ -53,6 +56,7 @@ const save = createRoute({
   },
 })
 const restore = createRoute({
+  ...requires('content:write'),
   method: 'post',
   path: '/{page}/{language}/restore',
   description: 'Shows the page that comes with the shop again',

@@ -5,12 +5,14 @@ import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { parseCouponTerms, toCouponResponse } from './coupon-terms.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const create = createRoute({
+  ...requires('promotions:write'),
   method: 'post',
   path: '/',
   description: 'Creates a coupon for all products, or for those of categories and for single ones',
@@ -23,6 +25,7 @@ const create = createRoute({
   },
 })
 const list = createRoute({
+  ...requires('promotions:read'),
   method: 'get',
   path: '/',
   request: { query: ListCouponsQuery },

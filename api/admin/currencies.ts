@@ -14,6 +14,7 @@ import { toDecimal } from '#platform/money/money'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
@@ -32,11 +33,13 @@ const RateResponse = z
 const params = z.object({ code: CurrencyCode })
 
 const list = createRoute({
+  ...requires('settings:read'),
   method: 'get',
   path: '/',
   responses: { ...adminErrorDocs, 200: jsonDoc('By position', singlePageSchema(CurrencyResponse)) },
 })
 const save = createRoute({
+  ...requires('settings:write'),
   method: 'put',
   path: '/{code}',
   description: 'Adds a currency or changes it. It is offered as soon as it has a rate',
@@ -48,6 +51,7 @@ const save = createRoute({
   },
 })
 const listRates = createRoute({
+  ...requires('settings:read'),
   method: 'get',
   path: '/{code}/rates',
   request: { params },
@@ -58,6 +62,7 @@ const listRates = createRoute({
   },
 })
 const addRate = createRoute({
+  ...requires('settings:write'),
   method: 'post',
   path: '/{code}/rates',
   description: 'Adds a rate. Rates are never changed or deleted: orders were placed at them',

@@ -9,6 +9,7 @@ import type { Language } from '#platform/i18n/languages'
 import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
+import { requires } from '../http/permissions.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
@@ -17,12 +18,14 @@ import { formatImportError } from './import-messages.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id.toLowerCase()) })
 const startExportRoute = createRoute({
+  ...requires('products:write'),
   method: 'post',
   path: '/',
   description: 'Exports all products into a file in the format of Shopify',
   responses: { ...adminErrorDocs, 202: jsonDoc('The run, waiting', ExportRun) },
 })
 const list = createRoute({
+  ...requires('products:read'),
   method: 'get',
   path: '/',
   request: { query: ListRunsQuery },
@@ -33,12 +36,14 @@ const list = createRoute({
   },
 })
 const read = createRoute({
+  ...requires('products:read'),
   method: 'get',
   path: '/{id}',
   request: { params },
   responses: { ...adminErrorDocs, 200: jsonDoc('The run', ExportRun), 404: errorDoc('Unknown') },
 })
 const file = createRoute({
+  ...requires('products:read'),
   method: 'get',
   path: '/{id}/file',
   request: { params },

@@ -3,17 +3,20 @@ import { FooterContent } from '#contract/content'
 import { getFooterContent, saveFooterContent } from '#modules/content'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const get = createRoute({
+  ...requires('content:read'),
   method: 'get',
   path: '/',
   responses: { ...adminErrorDocs, 200: jsonDoc('What the footer shows', FooterContent) },
 })
 
 const save = createRoute({
+  ...requires('content:write'),
   method: 'put',
   path: '/',
   description: 'Replaces the social profiles and the marks of payment methods in the footer',

@@ -5,6 +5,7 @@ import { Order, ShipOrderBody } from '#contract/orders'
 import { type OrderId, shipOrder, transitionOrder } from '#modules/orders'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
@@ -21,6 +22,7 @@ const responses = {
 }
 
 const processRoute = createRoute({
+  ...requires('orders:write'),
   method: 'post',
   path: '/{id}/process',
   description: 'Packing begins: the shopper cannot cancel the order any more',
@@ -28,6 +30,7 @@ const processRoute = createRoute({
   responses,
 })
 const ship = createRoute({
+  ...requires('orders:write'),
   method: 'post',
   path: '/{id}/ship',
   request: {
@@ -40,12 +43,14 @@ const ship = createRoute({
   },
 })
 const outForDelivery = createRoute({
+  ...requires('orders:write'),
   method: 'post',
   path: '/{id}/out-for-delivery',
   request: { params },
   responses,
 })
 const deliver = createRoute({
+  ...requires('orders:write'),
   method: 'post',
   path: '/{id}/deliver',
   request: { params },

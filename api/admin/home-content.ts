@@ -4,17 +4,20 @@ import { getHomeContent, updateHomeContent } from '#modules/content'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const get = createRoute({
+  ...requires('content:read'),
   method: 'get',
   path: '/',
   responses: { ...adminErrorDocs, 200: jsonDoc('The base texts, with their facts', HomeContent) },
 })
 
 const update = createRoute({
+  ...requires('content:write'),
   method: 'put',
   path: '/',
   description: `Replaces blocks of the home page; those that are not named stay. Badges, facts and the promotion may have placeholders: ${HOME_FACTS.map((name) => `\`{${name}}\``).join(', ')}`,

@@ -23,6 +23,7 @@ import type { AppDependencies } from '../app-dependencies.ts'
 import { errorDoc, notFoundResponse, respondWithError } from '../http/errors.ts'
 import { jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
+import { requires } from '../http/permissions.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
@@ -33,6 +34,7 @@ import { toImportRunResponse } from './import-run-response.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id.toLowerCase() as ImportRunId) })
 const startImportRoute = createRoute({
+  ...requires('products:write'),
   method: 'post',
   path: '/',
   description: 'Imports a product file of Shopify or WooCommerce',
@@ -61,6 +63,7 @@ const startImportRoute = createRoute({
   },
 })
 const list = createRoute({
+  ...requires('products:read'),
   method: 'get',
   path: '/',
   request: { query: ListRunsQuery },
@@ -71,6 +74,7 @@ const list = createRoute({
   },
 })
 const read = createRoute({
+  ...requires('products:read'),
   method: 'get',
   path: '/{id}',
   request: { params },
@@ -81,6 +85,7 @@ const read = createRoute({
   },
 })
 const failures = createRoute({
+  ...requires('products:read'),
   method: 'get',
   path: '/{id}/failures',
   request: { params, query: ListImportLinesQuery },
@@ -92,6 +97,7 @@ const failures = createRoute({
   },
 })
 const diffs = createRoute({
+  ...requires('products:read'),
   method: 'get',
   path: '/{id}/differences',
   request: { params, query: ListImportLinesQuery },

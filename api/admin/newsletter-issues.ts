@@ -28,6 +28,7 @@ import type { AppDependencies } from '../app-dependencies.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
@@ -39,6 +40,7 @@ const invalidDoc = errorDoc('A field is invalid')
 const conflictDoc = errorDoc('It is no draft any more, or somebody else has saved it')
 
 const list = createRoute({
+  ...requires('newsletter:read'),
   method: 'get',
   path: '/',
   responses: {
@@ -47,6 +49,7 @@ const list = createRoute({
   },
 })
 const create = createRoute({
+  ...requires('newsletter:write'),
   method: 'post',
   path: '/',
   description: 'Creates a draft',
@@ -54,12 +57,14 @@ const create = createRoute({
   responses: { ...adminErrorDocs, 201: issueDoc, 422: invalidDoc },
 })
 const read = createRoute({
+  ...requires('newsletter:read'),
   method: 'get',
   path: '/{id}',
   request: { params },
   responses: { ...errorDocs, 200: issueDoc },
 })
 const update = createRoute({
+  ...requires('newsletter:write'),
   method: 'put',
   path: '/{id}',
   description: 'Replaces the texts of a draft',
@@ -67,6 +72,7 @@ const update = createRoute({
   responses: { ...errorDocs, 200: issueDoc, 409: conflictDoc, 422: invalidDoc },
 })
 const remove = createRoute({
+  ...requires('newsletter:write'),
   method: 'delete',
   path: '/{id}',
   description: 'Deletes a draft',
@@ -74,12 +80,14 @@ const remove = createRoute({
   responses: { ...errorDocs, 204: { description: 'Deleted' }, 409: conflictDoc },
 })
 const preview = createRoute({
+  ...requires('newsletter:read'),
   method: 'get',
   path: '/{id}/preview/{language}',
   request: { params: params.extend({ language: z.enum(LANGUAGES) }) },
   responses: { ...errorDocs, 200: jsonDoc('As a subscriber gets it', NewsletterPreview) },
 })
 const sendTest = createRoute({
+  ...requires('newsletter:write'),
   method: 'post',
   path: '/{id}/test',
   description: 'Sends the issue to one address now',
@@ -87,6 +95,7 @@ const sendTest = createRoute({
   responses: { ...errorDocs, 204: { description: 'Enqueued' }, 422: invalidDoc },
 })
 const schedule = createRoute({
+  ...requires('newsletter:write'),
   method: 'post',
   path: '/{id}/schedule',
   description: 'Sends the draft to all subscribers, now or at a time',
@@ -94,6 +103,7 @@ const schedule = createRoute({
   responses: { ...errorDocs, 200: issueDoc, 409: conflictDoc, 422: invalidDoc },
 })
 const unschedule = createRoute({
+  ...requires('newsletter:write'),
   method: 'post',
   path: '/{id}/unschedule',
   description: 'Makes it a draft again, unless its sending has begun',
@@ -158,6 +168,7 @@ export function createNewsletterIssueRoutes(sender: AppDependencies) {
 }
 
 const reportBounce = createRoute({
+  ...requires('newsletter:write'),
   method: 'post',
   path: '/',
   description:

@@ -5,6 +5,7 @@ import { cancelOrder } from '#modules/checkout'
 import { decideReturn, type OrderId, reviseOrder } from '#modules/orders'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { respondWithOrder } from './order-response.ts'
@@ -14,6 +15,7 @@ const order = { description: 'The order', content: { 'application/json': { schem
 const notFound = errorDoc('There is no such order')
 
 const cancel = createRoute({
+  ...requires('orders:write'),
   method: 'post',
   path: '/{id}/cancel',
   description: 'Cancels an order of which nothing has left, and refunds what was paid',
@@ -28,6 +30,7 @@ const DecideReturnBody = z.object({
   }),
 })
 const decide = createRoute({
+  ...requires('orders:write'),
   method: 'post',
   path: '/{id}/return',
   description: 'Ends the open return of an order. A refund is a call of its own',
@@ -39,6 +42,7 @@ const decide = createRoute({
 })
 
 const revise = createRoute({
+  ...requires('orders:write'),
   method: 'patch',
   path: '/{id}',
   description: 'Changes the customer or the address of an order of which nothing has left',

@@ -4,6 +4,7 @@ import { getPictureSrc } from '#contract/pictures'
 import { type FullProduct, loadFullProducts, type ProductId, updateProduct } from '#modules/catalog'
 import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
@@ -18,6 +19,7 @@ const params = productParams.extend({ language: TranslationLanguage })
 const notFound = errorDoc('There is no such product')
 
 const list = createRoute({
+  ...requires('products:read'),
   method: 'get',
   path: '/{id}/translations',
   description: 'The base texts of a product, and its translations by language',
@@ -25,6 +27,7 @@ const list = createRoute({
   responses: { ...adminErrorDocs, 200: jsonDoc('The texts', ProductTranslations), 404: notFound },
 })
 const save = createRoute({
+  ...requires('products:write'),
   method: 'put',
   path: '/{id}/translations/{language}',
   description:
@@ -38,6 +41,7 @@ const save = createRoute({
   },
 })
 const remove = createRoute({
+  ...requires('products:write'),
   method: 'delete',
   path: '/{id}/translations/{language}',
   request: { params },

@@ -14,12 +14,14 @@ import { toDecimal, toMinorUnits } from '#platform/money/money'
 import { err } from '#platform/result'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
+import { requires } from '../http/permissions.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
 
 const refund = createRoute({
+  ...requires('refunds:write'),
   method: 'post',
   path: '/{id}/refund',
   description: 'Requires an `Idempotency-Key`: a key refunds once, without a time limit',
@@ -39,6 +41,7 @@ const refund = createRoute({
 })
 
 const repeat = createRoute({
+  ...requires('refunds:write'),
   method: 'post',
   path: '/{id}/refunds/{refund_id}/repeat',
   description: 'Requests a refund again that failed at the provider',

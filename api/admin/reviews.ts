@@ -24,6 +24,7 @@ import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { buildOwnReviewResponses, type PhotoAccess } from '../shop/review-response.ts'
@@ -38,6 +39,7 @@ const responses = {
 const invalidDoc = errorDoc('A field is invalid')
 
 const list = createRoute({
+  ...requires('reviews:read'),
   method: 'get',
   path: '/',
   request: { query: ListModeratedReviewsQuery },
@@ -48,6 +50,7 @@ const list = createRoute({
   },
 })
 const approve = createRoute({
+  ...requires('reviews:write'),
   method: 'post',
   path: '/{id}/approve',
   description: 'Publishes the review, and settles its reports',
@@ -55,6 +58,7 @@ const approve = createRoute({
   responses,
 })
 const reject = createRoute({
+  ...requires('reviews:write'),
   method: 'post',
   path: '/{id}/reject',
   description: 'Hides the review. Its author sees the reason, and may change the review',
@@ -62,6 +66,7 @@ const reject = createRoute({
   responses: { ...responses, 422: invalidDoc },
 })
 const reply = createRoute({
+  ...requires('reviews:write'),
   method: 'put',
   path: '/{id}/reply',
   description: 'Saves the answer of the shop, which is shown below the review',
@@ -69,6 +74,7 @@ const reply = createRoute({
   responses: { ...responses, 422: invalidDoc },
 })
 const removeReply = createRoute({
+  ...requires('reviews:write'),
   method: 'delete',
   path: '/{id}/reply',
   request: { params },
@@ -76,11 +82,13 @@ const removeReply = createRoute({
 })
 const settingsDoc = jsonDoc('The settings of reviews', ReviewSettings)
 const getSettings = createRoute({
+  ...requires('reviews:read'),
   method: 'get',
   path: '/settings',
   responses: { ...adminErrorDocs, 200: settingsDoc },
 })
 const setSettings = createRoute({
+  ...requires('reviews:write'),
   method: 'put',
   path: '/settings',
   request: { body: jsonBody(ReviewSettings) },

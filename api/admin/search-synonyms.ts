@@ -12,6 +12,7 @@ import { LANGUAGES } from '#platform/i18n/languages'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
@@ -41,6 +42,7 @@ const Synonyms = z
   .meta({ id: 'SearchSynonyms' })
 
 const create = createRoute({
+  ...requires('products:write'),
   method: 'post',
   path: '/',
   description: 'Makes words find other words in searches in a language',
@@ -53,11 +55,13 @@ const create = createRoute({
   },
 })
 const list = createRoute({
+  ...requires('products:read'),
   method: 'get',
   path: '/',
   responses: { ...adminErrorDocs, 200: jsonDoc('Newest first', singlePageSchema(Synonyms)) },
 })
 const remove = createRoute({
+  ...requires('products:write'),
   method: 'delete',
   path: '/{id}',
   request: { params: z.object({ id: z.uuid() }) },

@@ -13,6 +13,7 @@ import { LANGUAGES } from '#platform/i18n/languages'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
@@ -40,6 +41,7 @@ const SearchWithoutResult = z
   .meta({ id: 'SearchWithoutResult' })
 
 const savePins = createRoute({
+  ...requires('products:write'),
   method: 'put',
   path: '/pins',
   description: 'Sets the products that a search shows first, whatever their words',
@@ -52,6 +54,7 @@ const savePins = createRoute({
   },
 })
 const listPins = createRoute({
+  ...requires('products:read'),
   method: 'get',
   path: '/pins',
   responses: {
@@ -60,6 +63,7 @@ const listPins = createRoute({
   },
 })
 const listWithoutResult = createRoute({
+  ...requires('products:read'),
   method: 'get',
   path: '/without-result',
   request: { query: z.object({ limit: z.coerce.number().int().min(1).max(500).default(100) }) },

@@ -6,6 +6,7 @@ import { toDecimal } from '#platform/money/money'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
@@ -17,6 +18,7 @@ const ShippingPriceResponse = SaveShippingPriceBody.extend({
 }).meta({ id: 'ShippingPrice' })
 
 const list = createRoute({
+  ...requires('settings:read'),
   method: 'get',
   path: '/',
   responses: {
@@ -25,6 +27,7 @@ const list = createRoute({
   },
 })
 const save = createRoute({
+  ...requires('settings:write'),
   method: 'put',
   path: '/{method}/{currency}',
   description: 'Sets what a method costs in a currency. Placed orders keep what they were charged',

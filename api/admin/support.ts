@@ -30,6 +30,7 @@ import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { eventStreamDoc, jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { streamConversation } from '../shop/stream-conversation.ts'
@@ -56,6 +57,7 @@ const invalidDoc = errorDoc('A field is invalid')
 const conversationDoc = jsonDoc('The conversation', AdminConversation)
 
 const list = createRoute({
+  ...requires('support:read'),
   method: 'get',
   path: '/conversations',
   request: { query: ListConversationsQuery },
@@ -66,6 +68,7 @@ const list = createRoute({
   },
 })
 const counts = createRoute({
+  ...requires('support:read'),
   method: 'get',
   path: '/counts',
   responses: {
@@ -74,6 +77,7 @@ const counts = createRoute({
   },
 })
 const read = createRoute({
+  ...requires('support:read'),
   method: 'get',
   path: '/conversations/{id}',
   request: { params, query: ListMessagesQuery },
@@ -87,6 +91,7 @@ const read = createRoute({
   },
 })
 const answer = createRoute({
+  ...requires('support:write'),
   method: 'post',
   path: '/conversations/{id}/answers',
   description:
@@ -95,6 +100,7 @@ const answer = createRoute({
   responses: { ...errorDocs, 201: jsonDoc('The answer', SupportMessage), 422: invalidDoc },
 })
 const upload = createRoute({
+  ...requires('support:write'),
   method: 'post',
   path: '/conversations/{id}/attachments',
   description: 'Uploads a file for an answer. Files without an answer are deleted after a day.',
@@ -102,12 +108,14 @@ const upload = createRoute({
   responses: { ...errorDocs, ...uploadErrorDocs, 201: attachmentDoc },
 })
 const download = createRoute({
+  ...requires('support:read'),
   method: 'get',
   path: '/conversations/{id}/attachments/{attachmentId}',
   request: { params: attachmentParams },
   responses: { ...errorDocs, 200: { description: 'The file, to be saved' } },
 })
 const note = createRoute({
+  ...requires('support:write'),
   method: 'post',
   path: '/conversations/{id}/notes',
   description: 'Adds a note that the shopper does not see',
@@ -115,6 +123,7 @@ const note = createRoute({
   responses: { ...errorDocs, 201: jsonDoc('The note', SupportMessage), 422: invalidDoc },
 })
 const close = createRoute({
+  ...requires('support:write'),
   method: 'post',
   path: '/conversations/{id}/close',
   request: { params, body: jsonBody(CloseConversationBody) },
@@ -124,6 +133,7 @@ const close = createRoute({
   },
 })
 const assign = createRoute({
+  ...requires('support:write'),
   method: 'put',
   path: '/conversations/{id}/assignee',
   description: 'Assigns the conversation to you, whoever had it',
@@ -131,6 +141,7 @@ const assign = createRoute({
   responses: { ...errorDocs, 200: conversationDoc },
 })
 const unassign = createRoute({
+  ...requires('support:write'),
   method: 'delete',
   path: '/conversations/{id}/assignee',
   request: { params },
@@ -138,6 +149,7 @@ const unassign = createRoute({
 })
 
 const listEvents = createRoute({
+  ...requires('support:read'),
   method: 'get',
   path: '/events',
   description:
@@ -148,6 +160,7 @@ const listEvents = createRoute({
   },
 })
 const events = createRoute({
+  ...requires('support:read'),
   method: 'get',
   path: '/conversations/{id}/events',
   description:
@@ -159,6 +172,7 @@ const events = createRoute({
   },
 })
 const typing = createRoute({
+  ...requires('support:write'),
   method: 'post',
   path: '/conversations/{id}/typing',
   description: 'Tells the shopper that somebody is typing',
@@ -168,11 +182,13 @@ const typing = createRoute({
 
 const settingsDoc = jsonDoc('The settings of support', SupportSettings)
 const getSettings = createRoute({
+  ...requires('support:read'),
   method: 'get',
   path: '/settings',
   responses: { ...adminErrorDocs, 200: settingsDoc },
 })
 const setSettings = createRoute({
+  ...requires('support:write'),
   method: 'put',
   path: '/settings',
   request: { body: jsonBody(SupportSettings) },

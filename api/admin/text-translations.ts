@@ -11,6 +11,7 @@ import type { Database } from '#platform/db/database'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse } from '../http/pagination.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
@@ -27,6 +28,7 @@ const params = z.object({ language: TranslationLanguage })
 const saved = { 204: { description: 'Saved' }, 422: errorDoc('A text is invalid') }
 
 const listTermsRoute = createRoute({
+  ...requires('content:read'),
   method: 'get',
   path: '/terms/{language}',
   description: 'The names and values of options and attributes of all products, by name and term',
@@ -38,12 +40,14 @@ const listTermsRoute = createRoute({
   },
 })
 const saveTermsRoute = createRoute({
+  ...requires('content:write'),
   method: 'put',
   path: '/terms/{language}',
   request: { params, body: jsonBody(SaveTermsBody) },
   responses: { ...adminErrorDocs, ...saved },
 })
 const listContentRoute = createRoute({
+  ...requires('content:read'),
   method: 'get',
   path: '/content/{language}',
   description: 'The texts of the home page, in its order',
@@ -51,6 +55,7 @@ const listContentRoute = createRoute({
   responses: { ...adminErrorDocs, 200: jsonDoc('With their translations', ContentTexts) },
 })
 const saveContentRoute = createRoute({
+  ...requires('content:write'),
   method: 'put',
   path: '/content/{language}',
   description: 'Translates texts. Null removes a translation; other texts keep theirs',

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { AdminToken } from '#contract/identity'
+import { AdminToken, Permission } from '#contract/identity'
 import {
   type AdminTokenId,
   createAdminToken,
@@ -10,8 +10,10 @@ import {
   revokeAdminToken,
 } from '#modules/identity'
 import { getDevice } from '../http/device.ts'
-import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
@@ -25,6 +27,10 @@ const Token = z
   .object({
     id: z.uuid(),
     name: z.string(),
+    scopes: z
+      .array(Permission)
+      .nullable()
+      .meta({ description: 'What it may do of what its owner may; null: all of that' }),
     created_with: z.uuid().nullable().meta({ description: 'The token that created this one' }),
     owner: Owner.nullable().meta({
       description: 'Null for a token of the command line or of a service token',
@@ -39,13 +45,18 @@ const CreatedToken = Token.extend({ token: z.string().meta({ description: 'Shown
 const CreateTokenBody = z.object({
   name: AdminToken.shape.name,
   expires_in_days: AdminToken.shape.expiresInDays.default(90),
+  scopes: AdminToken.shape.scopes.optional().meta({
+    description:
+      'By default all rights of the account, and the scopes of the token that creates it',
+  }),
 })
 
 const createTokenRoute = createRoute({
+  ...requires('api_keys:write'),
   method: 'post',
   path: '/',
   description:
-    'Creates a token with all rights of an administrator. It never outlives the token that created it, and is valid only while the account that it belongs to is an administrator',
+    'Creates a token for a program. It has no right that its creator lacks, never outlives the token that created it, and is valid only while the account that it belongs to is an administrator',
   request: { body: jsonBody(CreateTokenBody) },
   responses: {
     ...adminErrorDocs,
@@ -54,11 +65,13 @@ const createTokenRoute = createRoute({
   },
 })
 const list = createRoute({
+  ...requires('api_keys:read'),
   method: 'get',
   path: '/',
   responses: { ...adminErrorDocs, 200: jsonDoc('Newest first', singlePageSchema(Token)) },
 })
 const revoke = createRoute({
+  ...requires('api_keys:write'),
   method: 'delete',
   path: '/{id}',
   description: 'Ends the token at once, and the tokens that were created with it',
@@ -71,10 +84,10 @@ export function createAdminTokenRoutes() {
   return createRouter<AdminVariables>()
     .openapi(createTokenRoute, async (c) => {
       const { db, now, actor } = c.var
-      const { name, expires_in_days: expiresInDays } = c.req.valid('json')
-      const input = { name, expiresInDays, actor, device: getDevice(c), now }
+      const { name, expires_in_days: expiresInDays, scopes } = c.req.valid('json')
+      const input = { name, expiresInDays, scopes, actor, device: getDevice(c), now }
       const created = await createAdminToken(db, input)
-      if (!created.ok) return errorResponse(c, 403, { code: 'not_authorized' })
+      if (!created.ok) return respondWithError(c, created.error)
       const { secret, token } = created.value
       c.header('Cache-Control', 'no-store')
       return c.json({ ...toTokenResponse(token, now), token: secret }, 201)
@@ -94,13 +107,19 @@ export function createAdminTokenRoutes() {
 }
 
 function toTokenResponse(token: OwnedAdminToken, now: Date): z.infer<typeof Token> {
-  const { id, name, parentId, userId, owner, expiresAt, lastUsedAt, revokedAt, createdAt } = token
+  const { id, name, scopes, parentId, userId, owner, expiresAt, lastUsedAt, revokedAt, createdAt } =
+    token
   const isAdmin = isOwnedByAdmin(token, now)
   return {
-    ...{ id, name, created_with: parentId, expires_at: expiresAt.toISOString() },
+    ...{ id, name, scopes, created_with: parentId, expires_at: expiresAt.toISOString() },
     owner: userId && { id: userId, email: owner?.email ?? null, is_admin: isAdmin },
     last_used_at: lastUsedAt?.toISOString() ?? null,
     revoked_at: revokedAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   }
 }
+
+const respondWithError = createErrorResponder({
+  not_admin: { status: 403, code: 'not_authorized', messageKey: 'not_authorized' },
+  scope_not_allowed: { status: 403 },
+})

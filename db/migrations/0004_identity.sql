@@ -39,6 +39,7 @@ create unique index users_by_phone on users (phone, aud);
 create index users_by_new_email on users (new_email) where new_email is not null;
 create index users_by_new_phone on users (new_phone) where new_phone is not null;
 create index users_newest_first on users (created_at desc, id desc);
+create index users_staff on users (id) where app_metadata->>'role' = 'admin';
 
 -- How a user signs in: by e-mail or phone, or with an account at a provider.
 create table identities (
@@ -191,6 +192,8 @@ create table admin_tokens (
   -- token of the command line or of a service token. No foreign key: a token of a deleted account must not lose its owner.
   user_id      uuid,
   name         text not null check (length(name) between 1 and 60),
+  -- What it may do of what its account may. Null: all of that.
+  scopes       text[] check (cardinality(scopes) > 0),
   hash         bytea not null unique check (length(hash) = 32),
   expires_at   timestamptz(3) not null,
   last_used_at timestamptz(3),
@@ -199,3 +202,23 @@ create table admin_tokens (
   check (expires_at > created_at)
 );
 create index admin_tokens_by_parent on admin_tokens (parent_id) where parent_id is not null;
+
+-- Invitations to run the shop. The link in the e-mail has a secret, of which only the hash is stored. One is open per address.
+create table staff_invitations (
+  id          uuid primary key,
+  email       text not null check (email = lower(email) and length(email) <= 255),
+  role        text not null check (role in ('owner', 'manager', 'clerk', 'support', 'read_only')),
+  token_hash  bytea not null unique check (length(token_hash) = 32),
+  language    text not null check (language in ('en', 'tr', 'nl', 'de', 'fr', 'es')),
+  actor_kind  text not null,
+  actor_id    text,
+  actor_name  text,
+  expires_at  timestamptz(3) not null,
+  accepted_at timestamptz(3),
+  accepted_by uuid,
+  revoked_at  timestamptz(3),
+  created_at  timestamptz(3) not null,
+  check ((accepted_at is null) = (accepted_by is null)),
+  check (accepted_at is null or revoked_at is null)
+);
+create unique index staff_invitations_open on staff_invitations (email) where accepted_at is null and revoked_at is null;

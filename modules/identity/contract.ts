@@ -205,6 +205,93 @@ export const DeleteAccount = z.object({
   nonce: z.string().min(1).max(100).optional(),
 })
 
+/** The roles of the people who run the shop. */
+export const STAFF_ROLES = ['owner', 'manager', 'clerk', 'support', 'read_only'] as const
+export const StaffRole = z.enum(STAFF_ROLES)
+export type StaffRole = z.infer<typeof StaffRole>
+
+/** What an administrator may do. Each admin route requires one of them. */
+export const PERMISSIONS = [
+  ...(['orders:read', 'orders:write', 'refunds:write'] as const),
+  ...(['customers:read', 'customers:write'] as const),
+  ...(['products:read', 'products:write', 'stock:write'] as const),
+  ...(['promotions:read', 'promotions:write'] as const),
+  ...(['invoices:read', 'invoices:write'] as const),
+  ...(['reviews:read', 'reviews:write'] as const),
+  ...(['support:read', 'support:write'] as const),
+  ...(['content:read', 'content:write'] as const),
+  ...(['newsletter:read', 'newsletter:write'] as const),
+  ...(['reports:read', 'settings:read', 'settings:write'] as const),
+  ...(['staff:read', 'staff:write', 'api_keys:read', 'api_keys:write'] as const),
+  ...(['system:read', 'system:write'] as const),
+] as const
+export const Permission = z.enum(PERMISSIONS)
+export type Permission = z.infer<typeof Permission>
+
+const READ_PERMISSIONS = PERMISSIONS.filter((permission) => permission.endsWith(':read'))
+const SALES_READ_PERMISSIONS = [
+  ...(['orders:read', 'customers:read', 'products:read', 'promotions:read'] as const),
+  ...(['invoices:read', 'reviews:read', 'support:read'] as const),
+] as const
+
+/** The permissions of each role. */
+export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
+  owner: PERMISSIONS,
+  manager: PERMISSIONS.filter(
+    (permission) => permission !== 'staff:write' && permission !== 'system:write',
+  ),
+  clerk: [
+    ...SALES_READ_PERMISSIONS,
+    ...(['orders:write', 'refunds:write', 'customers:write', 'stock:write'] as const),
+    ...(['invoices:write', 'support:write'] as const),
+  ],
+  support: [
+    ...SALES_READ_PERMISSIONS,
+    ...(['customers:write', 'invoices:write', 'reviews:write', 'support:write'] as const),
+  ],
+  read_only: READ_PERMISSIONS,
+}
+
+/** Somebody who runs the shop. */
+export const StaffMember = z
+  .object({
+    id: z.uuid(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    role: StaffRole,
+    has_second_factor: z.boolean().meta({ description: 'A second factor or a passkey' }),
+    is_banned: z.boolean(),
+    last_sign_in_at: z.iso.datetime().nullable(),
+    created_at: z.iso.datetime().meta({ description: 'Of the account' }),
+  })
+  .meta({ id: 'StaffMember' })
+export type StaffMember = z.infer<typeof StaffMember>
+
+export const StaffInvitation = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    role: StaffRole,
+    expires_at: z.iso.datetime(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'StaffInvitation' })
+export type StaffInvitation = z.infer<typeof StaffInvitation>
+
+export const InviteStaffBody = z
+  .object({ email: z.email().max(255), role: StaffRole })
+  .meta({ id: 'InviteStaffBody' })
+
+export const StaffSecurity = z
+  .object({
+    second_factor_roles: z
+      .array(StaffRole)
+      .max(STAFF_ROLES.length)
+      .meta({ description: 'Who has one of these roles has no rights without a second factor' }),
+  })
+  .meta({ id: 'StaffSecurity' })
+export type StaffSecurity = z.infer<typeof StaffSecurity>
+
 /** What a new token of a program needs. */
 export const AdminToken = z.object({
   // Printable, because programs print it.
@@ -215,4 +302,5 @@ export const AdminToken = z.object({
     .max(60)
     .regex(/^\P{C}*$/u),
   expiresInDays: z.int().min(1).max(366),
+  scopes: z.array(Permission).min(1).max(PERMISSIONS.length),
 })

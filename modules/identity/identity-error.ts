@@ -194,6 +194,8 @@ export type AdminErrorCode =
   | 'password_and_hash'
   | 'password_hash_unsupported'
   | 'phone_taken'
+  /** The role of an administrator needs a second factor, and the account has none. */
+  | 'second_factor_required_for_role'
   | 'user_id_exists'
 
 export type OAuthServerErrorCode =

@@ -12,7 +12,7 @@ export { generateLink } from './admin/generate-link.ts'
 export { grantAdminRole, revokeAdminRole } from './admin/grant-admin-role.ts'
 export { inviteUser } from './admin/invite-user.ts'
 export { listUsers } from './admin/list-users.ts'
-export { recheckAdmin } from './admin/recheck-admin.ts'
+export { ACCOUNTS_PERMISSION, recheckAdmin } from './admin/recheck-admin.ts'
 export { removeUserFactor } from './admin/remove-user-factor.ts'
 export { removeUserPasskey } from './admin/remove-user-passkey.ts'
 export { revokeAdminToken, revokeAdminTokens } from './admin/revoke-admin-tokens.ts'
@@ -128,6 +128,18 @@ export { signIn } from './sign-in/sign-in.ts'
 export { signUp } from './sign-in/sign-up.ts'
 export { signUpAnonymously } from './sign-in/sign-up-anonymously.ts'
 export { signUpByPhone } from './sign-in/sign-up-by-phone.ts'
+export { listStaff } from './staff/list-staff.ts'
+export {
+  acceptStaffInvitation,
+  getStaffInvitation,
+  inviteStaff,
+  listStaffInvitations,
+  resendStaffInvitation,
+  revokeStaffInvitation,
+} from './staff/staff-invitations.ts'
+export { changeStaffRole } from './staff/staff-role.ts'
+export { getStaffSecurity, setStaffSecurity } from './staff/staff-security.ts'
+export { endStaffSessions, listStaffSessions } from './staff/staff-sessions.ts'
 export type {
   AdminTokenId,
   CredentialId,
@@ -136,6 +148,7 @@ export type {
   OAuthClientId,
   OAuthClientRow,
   SessionId,
+  StaffInvitationId,
   UserId,
   UserRow,
 } from './tables.ts'

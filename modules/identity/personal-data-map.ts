@@ -98,6 +98,15 @@ export const identityPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'staff_invitations',
+    where: ({ email }) => sql`email = ${email}`,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'email role language expires_at accepted_at revoked_at created_at'),
+      ...eachColumn('internal', 'id token_hash accepted_by actor_kind actor_id actor_name'),
+    },
+  },
+  {
     table: 'pending_auth_emails',
     where: ({ email }) => sql`email = ${email}`,
     erasure: 'deleted',

@@ -4,6 +4,7 @@ import type { EmailSender } from '#platform/email/render-email'
 import type { Language } from '#platform/i18n/languages'
 import type { SmsCarrier } from '#platform/sms/sms-queue'
 import type { AuthFlowSettings } from './auth-flow-settings.ts'
+import type { StaffRole } from './contract.ts'
 import type { MfaSettings } from './mfa-settings.ts'
 import type { ProviderSettings } from './oauth-settings.ts'
 import type { PhoneSettings } from './phone-settings.ts'
@@ -42,6 +43,8 @@ export interface IdentitySettings {
   /** Applications may register themselves as OAuth clients, without an administrator. */
   clientRegistrationEnabled: boolean
   mfa: MfaSettings
+  /** The staff roles that need a second factor, until the owner chooses others. */
+  secondFactorRoles: readonly StaffRole[]
   sessions: SessionSettings
   anonymousSignInEnabled: boolean
   phone: PhoneSettings

@@ -27,7 +27,7 @@ export async function deleteUser(
 ): Promise<Result<null, 'account_not_found' | 'not_admin'>> {
   const { userId, soft, admin, device, now } = input
   return runInTransaction(db, async (tx) => {
-    const failure = await recheckAdmin(tx, admin, now)
+    const failure = await recheckAdmin(tx, admin, { now })
     if (failure) return failure
     const account = await lockAccount(tx, userId)
     if (!account) return err('account_not_found')

@@ -5,7 +5,8 @@
  */
 export const nonPersonalColumns: Record<string, string> = {
   // Like an actor, the owner is the id of an account at most.
-  admin_tokens: 'id parent_id user_id name hash expires_at last_used_at revoked_at created_at',
+  admin_tokens:
+    'id parent_id user_id name scopes hash expires_at last_used_at revoked_at created_at',
   categories: 'id parent_id name slug position ali_cat_id image_src created_at',
   category_translations: 'category_id language name created_at',
   content_blocks: 'key value actor_kind actor_id actor_name updated_at created_at',

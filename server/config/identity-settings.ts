@@ -24,6 +24,8 @@ export function toIdentitySettings(
     minPasswordLength: config.AUTH_MIN_PASSWORD_LENGTH,
     allowedRedirects: config.AUTH_ALLOWED_REDIRECTS,
     mfa: toFactorSettings(config, publicUrl),
+    // In the sandbox there is no money to protect.
+    secondFactorRoles: config.STRIPE_SECRET_KEY ? ['owner'] : [],
     anonymousSignInEnabled: config.AUTH_ANONYMOUS === 'on',
     phone: toPhoneSettings(config),
     userUpdates: toUserUpdateSettings(config),

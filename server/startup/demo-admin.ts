@@ -19,7 +19,7 @@ export async function createDemoAdmin(tx: Database, now: Date): Promise<DemoAdmi
   }
   const name = 'first start'
   const actor = { kind: 'system' as const, id: null, name }
-  const admin = { name, actor, account: null }
+  const admin = { name, actor, account: null, role: null, permissions: new Set<never>() }
   const device = { ipAddress: null, userAgent: null, language: null }
   const created = await createUser(tx, { attributes, admin, device, now })
   return created.ok ? { email: EMAIL, password } : null

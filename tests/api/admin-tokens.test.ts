@@ -116,7 +116,7 @@ test('the audit log has the creation and the revocation of a token with the acto
   assert.deepEqual(
     entries.map(({ action, detail }) => [action, detail]),
     [
-      ['admin_token_created', { actor, token_id: id, expires_at }],
+      ['admin_token_created', { actor, token_id: id, scopes: null, expires_at }],
       ['admin_token_revoked', { actor, token_id: id }],
     ],
   )

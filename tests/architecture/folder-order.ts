@@ -20,7 +20,7 @@ export const IDENTITY_ORDER: FolderOrder = {
     ['saml'],
     ['sign-in', 'accounts'],
     ['admin'],
-    ['oauth-server'],
+    ['staff', 'oauth-server'],
   ],
   top: ['personal-data-map.ts', 'index.ts'],
 }

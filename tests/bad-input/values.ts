@@ -57,6 +57,7 @@ const samples: Record<string, unknown> = {
   ends_at: '2026-12-01T00:00:00Z',
   valid_from: '2100-01-01T00:00:00Z',
   words: ['couch', 'sofa'],
+  scopes: ['orders:read'],
   ids: '01990000-0000-7000-8000-00000000dead',
   ...{ hero: null, promotion: null },
   slug: 'blue-cap',

@@ -87,6 +87,7 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
     ...{ maxFactors: 10, challengeSeconds: 300, passkeys: true },
     ...{ rpId: 'shop.test', rpOrigins: ['http://shop.test'] },
   },
+  secondFactorRoles: [],
   anonymousSignInEnabled: false,
   phone: {
     ...{ enabled: false, autoconfirm: false, otpExpirySeconds: 60, testOtps: {} },

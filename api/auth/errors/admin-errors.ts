@@ -20,5 +20,10 @@ export const adminErrors: Record<AdminErrorCode, WireError> = {
     'The password hash is none of bcrypt, argon2i, argon2id and Firebase scrypt',
   ),
   phone_taken: ['phone_exists', 422, 'Phone number already registered by another user'],
+  second_factor_required_for_role: [
+    'insufficient_aal',
+    403,
+    'AAL2 required: please set up a second factor',
+  ],
   user_id_exists: invalid('A user with this id already exists'),
 }

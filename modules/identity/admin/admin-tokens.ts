@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
+import type { Permission } from '../contract.ts'
 import { type AdminTokenId, adminTokens, type UserRow, users } from '../tables.ts'
-import { isActiveAdmin } from './admin-role.ts'
+import { getActiveStaffRole, getPermissions } from './admin-role.ts'
 
 export type AdminTokenRow = typeof adminTokens.$inferSelect
 type Owner = Pick<UserRow, 'id' | 'email' | 'role' | 'appMetadata' | 'deletedAt' | 'bannedUntil'>
@@ -47,7 +48,7 @@ export function hasAdminTokenFormat(token: string): boolean {
 export async function findAdminToken(
   db: Database,
   { secret, now }: { secret: string; now: Date },
-): Promise<AdminTokenRow | null> {
+): Promise<OwnedAdminToken | null> {
   const hasHash = eq(adminTokens.hash, hashAdminToken(secret))
   const [token] = await selectTokens(db).where(and(hasHash, isActiveToken(now)))
   if (!token || !isOwnedByAdmin(token, now)) return null
@@ -59,7 +60,17 @@ export async function findAdminToken(
 
 /** A token without an account is of the command line or of a service token, which need no role. */
 export function isOwnedByAdmin({ userId, owner }: OwnedAdminToken, now: Date): boolean {
-  return userId === null || (owner !== null && isActiveAdmin(owner, now))
+  return userId === null || (owner !== null && getActiveStaffRole(owner, now) !== null)
+}
+
+/** Returns what a token may do: what its owner may, within its scopes. */
+export function getTokenPermissions(
+  { userId, owner, scopes }: OwnedAdminToken,
+  now: Date,
+): ReadonlySet<Permission> {
+  if (userId === null) return getPermissions(null, scopes)
+  const role = owner && getActiveStaffRole(owner, now)
+  return role ? getPermissions(role, scopes) : new Set()
 }
 
 /**

@@ -42,7 +42,7 @@ async function insertUser(
   input: CreateUserInput & { fields: AdminUserFields },
 ): Promise<IdentityResult<UserResponse>> {
   const { attributes, fields, admin, device, now } = input
-  const failure = await recheckAdmin(tx, admin, now)
+  const failure = await recheckAdmin(tx, admin, { now })
   if (failure) return failure
   const user = toUserRow(fields, { id: (attributes.id ?? newId()) as UserId, now })
   const inserted = await tx.insert(users).values(user).onConflictDoNothing()

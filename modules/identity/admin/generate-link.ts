@@ -55,7 +55,7 @@ async function issueLink(
   input: ParsedLinkInput,
 ): Promise<IdentityResult<UserResponse & GeneratedLink>> {
   const { admin, redirectTo, identity, device, now } = input
-  const failure = await recheckAdmin(tx, admin, now)
+  const failure = await recheckAdmin(tx, admin, { now })
   if (failure) return failure
   const target = await prepareLinkTarget(tx, input)
   if (!target.ok) return target

@@ -26,7 +26,7 @@ interface GrantAdminRoleResult {
   expiresInSeconds: number
 }
 
-/** Makes a user an administrator and creates the account if needed. Only for the command line. */
+/** Makes a user an owner of the shop and creates the account if needed. Only for the command line. */
 export async function grantAdminRole(
   db: Database,
   input: GrantAdminRoleInput,
@@ -65,7 +65,8 @@ async function setRole(
   { user }: Account,
   { role, now }: { role: 'admin' | null; now: Date },
 ): Promise<void> {
-  const appMetadata = mergeAppMetadata(user.appMetadata, { role })
+  const privileges = { role, staff_role: role && ('owner' as const) }
+  const appMetadata = mergeAppMetadata(user.appMetadata, privileges)
   const userMetadata = mirrorPrivileges(user.userMetadata, appMetadata)
   const changes = { appMetadata, userMetadata, updatedAt: now }
   await execute(tx, tx.update(users).set(changes).where(eq(users.id, user.id)))

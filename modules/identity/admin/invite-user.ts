@@ -48,7 +48,7 @@ async function invite(
     now,
   }: Omit<InviteUserInput, 'email'> & { email: string },
 ): Promise<IdentityResult<UserResponse>> {
-  const failure = await recheckAdmin(tx, admin, now)
+  const failure = await recheckAdmin(tx, admin, { now })
   if (failure) return failure
   const { user } =
     (await claimAccountByEmail(tx, { email, now })) ??

@@ -27,7 +27,7 @@ export async function removeUserFactor(
   { userId, factorId, admin, identity, device, now }: RemoveUserFactorInput,
 ): Promise<IdentityResult<ReturnType<typeof toFactorResponse>>> {
   return runInTransaction(db, async (tx) => {
-    const failure = await recheckAdmin(tx, admin, now)
+    const failure = await recheckAdmin(tx, admin, { now })
     if (failure) return failure
     const account = await lockAccount(tx, userId)
     if (!account) return err('account_not_found')

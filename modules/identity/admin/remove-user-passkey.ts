@@ -27,7 +27,7 @@ export async function removeUserPasskey(
   { userId, passkeyId, admin, identity, device, now }: RemoveUserPasskeyInput,
 ): Promise<IdentityResult<null>> {
   return runInTransaction(db, async (tx) => {
-    const failure = await recheckAdmin(tx, admin, now)
+    const failure = await recheckAdmin(tx, admin, { now })
     if (failure) return failure
     const account = await lockAccount(tx, userId)
     if (!account) return err('account_not_found')

@@ -52,7 +52,7 @@ async function applyUpdate(
   input: UpdateUserAsAdminInput & { fields: AdminUserFields },
 ): Promise<IdentityResult<UserResponse>> {
   const { userId, fields, admin, now } = input
-  const failure = await recheckAdmin(tx, admin, now)
+  const failure = await recheckAdmin(tx, admin, { now })
   if (failure) return failure
   const account = await lockAccount(tx, userId)
   if (!account || account.user.deletedAt) return err('account_not_found')

@@ -24,7 +24,7 @@ export function changeClient<Value>(
   change: (tx: Database, client: OAuthClientRow) => Promise<IdentityResult<Value>>,
 ): Promise<IdentityResult<Value>> {
   return runInTransaction(db, async (tx) => {
-    const failure = await recheckAdmin(tx, admin, now)
+    const failure = await recheckAdmin(tx, admin, { now })
     if (failure) return failure
     const hasId = eq(oauthClients.id, clientId)
     const [client] = await tx.select().from(oauthClients).where(hasId).for('update')

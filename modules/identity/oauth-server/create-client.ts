@@ -26,7 +26,7 @@ export async function createClient(
   { metadata, admin, device, now }: CreateClientInput,
 ): Promise<IdentityResult<ClientResponse>> {
   return runInTransaction(db, async (tx) => {
-    const failure = await recheckAdmin(tx, admin, now)
+    const failure = await recheckAdmin(tx, admin, { now })
     if (failure) return failure
     const input = { metadata, registrationType: 'manual', actor: admin.name, device, now } as const
     return ok(await insertClient(tx, input))

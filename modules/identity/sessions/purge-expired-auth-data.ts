@@ -6,6 +6,7 @@ import type { SessionSettings } from '../session-settings.ts'
 const RETENTION_HOURS = { revokedToken: 24, endedSession: 72, retiredKey: 30 * 24 }
 const UNCONFIRMED_USER_RETENTION_DAYS = 30
 const KNOWN_NETWORK_RETENTION_DAYS = 90
+const INVITATION_RETENTION_DAYS = 90
 const MAX_ROWS = 10_000
 
 interface PurgeAuthDataInput {
@@ -50,6 +51,8 @@ function buildStatements({
     sql`delete from signing_keys where retired_at < ${before(RETENTION_HOURS.retiredKey)}`,
     sql`delete from audit_log where id in
       (select id from audit_log where ${auditDays > 0} and created_at < ${before(auditDays * 24)} limit ${MAX_ROWS})`,
+    // Ended, accepted and forgotten invitations.
+    sql`delete from staff_invitations where created_at < ${before(INVITATION_RETENTION_DAYS * 24)}`,
     sql`delete from known_networks where last_seen_at < ${before(KNOWN_NETWORK_RETENTION_DAYS * 24)}`,
     // Sign-ups that were never confirmed.
     sql`delete from users where email_confirmed_at is null and phone_confirmed_at is null

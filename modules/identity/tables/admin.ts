@@ -1,7 +1,10 @@
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { actorColumns } from '#platform/db/actor-columns'
 import { bytea, timestamptz } from '#platform/db/columns'
+import { LANGUAGES } from '#platform/i18n/languages'
 import type { Id } from '#platform/ids'
-import type { SessionId } from '../ids.ts'
+import { type Permission, STAFF_ROLES } from '../contract.ts'
+import type { SessionId, UserId } from '../ids.ts'
 import { userIdColumn } from './columns.ts'
 
 export type AdminTokenId = Id<'admin token'>
@@ -11,9 +14,27 @@ export const adminTokens = pgTable('admin_tokens', {
   parentId: uuid('parent_id').$type<AdminTokenId>(),
   userId: userIdColumn(),
   name: text().notNull(),
+  scopes: text().array().$type<Permission[]>(),
   hash: bytea('hash').notNull().unique(),
   expiresAt: timestamptz('expires_at').notNull(),
   lastUsedAt: timestamptz('last_used_at'),
+  revokedAt: timestamptz('revoked_at'),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+export type StaffInvitationId = Id<'staff invitation'>
+export type StaffInvitationRow = typeof staffInvitations.$inferSelect
+
+export const staffInvitations = pgTable('staff_invitations', {
+  id: uuid().$type<StaffInvitationId>().primaryKey(),
+  email: text().notNull(),
+  role: text({ enum: STAFF_ROLES }).notNull(),
+  tokenHash: bytea('token_hash').notNull().unique(),
+  language: text({ enum: LANGUAGES }).notNull(),
+  ...actorColumns(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  acceptedAt: timestamptz('accepted_at'),
+  acceptedBy: uuid('accepted_by').$type<UserId>(),
   revokedAt: timestamptz('revoked_at'),
   createdAt: timestamptz('created_at').notNull(),
 })

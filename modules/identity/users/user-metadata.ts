@@ -1,7 +1,7 @@
 import type { Metadata } from '../contract.ts'
 
 /** Keys that users cannot write. Their values in `app_metadata` count; user metadata only mirrors them. */
-const PRIVILEGE_KEYS = ['role', 'is_influencer']
+const PRIVILEGE_KEYS = ['role', 'staff_role', 'is_influencer']
 
 /** Removes null values and the keys that users cannot write. */
 export function sanitizeUserMetadata(data: Metadata): Metadata {

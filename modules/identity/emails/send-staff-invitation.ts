@@ -1,0 +1,54 @@
+import type { Database } from '#platform/db/database'
+import { enqueueEmail } from '#platform/email/email-queue'
+import { renderEmail } from '#platform/email/render-email'
+import type { Language } from '#platform/i18n/languages'
+import { getNumberFormat } from '#platform/i18n/number-format'
+import { buildPagePath } from '#platform/i18n/page-path'
+import { newId } from '#platform/ids'
+import type { StaffRole } from '../contract.ts'
+import type { AccountEmailSender } from '../settings.ts'
+import { fillTemplate, getTexts } from './texts.ts'
+
+interface SendStaffInvitationInput {
+  to: string
+  role: StaffRole
+  language: Language
+  /** The secret of the link. */
+  secret: string
+  /** How long the link is valid. */
+  days: number
+  sender: AccountEmailSender
+  now: Date
+}
+
+/** Enqueues the e-mail that invites somebody to run the shop. */
+export async function sendStaffInvitation(
+  tx: Database,
+  { to, role, language, secret, days, sender, now }: SendStaffInvitationInput,
+): Promise<void> {
+  const { staffInvitation: texts } = getTexts(language)
+  const store = sender.storeName
+  const path = buildPagePath(language, '/admin/invitation')
+  const format = getNumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+  const content = {
+    language,
+    subject: fillTemplate(texts.subject, { store }),
+    heading: texts.heading,
+    blocks: [
+      { kind: 'text' as const, text: fillTemplate(texts.text, { store, role: texts.roles[role] }) },
+      {
+        kind: 'button' as const,
+        label: texts.button,
+        url: `${sender.publicUrl}${path}?token=${secret}`,
+      },
+      {
+        kind: 'text' as const,
+        text: fillTemplate(texts.validFor, { duration: format.format(days) }),
+      },
+    ],
+    footer: [fillTemplate(texts.reason, { store }), await sender.getPostalAddress(tx)],
+  }
+  const rendered = renderEmail(content, sender)
+  const dedupeKey = newId<'notice'>()
+  await enqueueEmail(tx, { template: 'staff-invitation', dedupeKey, to, ...rendered, now })
+}
