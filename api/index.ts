@@ -18,6 +18,7 @@ import { createWishlistRoutes } from './account/wishlist.ts'
 import { createWishlistShareRoutes } from './account/wishlist-share.ts'
 import { createArticleEditingRoutes } from './admin/articles.ts'
 import { createCategoryTranslationRoutes } from './admin/category-translations.ts'
+import { createChangeLogRoutes } from './admin/changes.ts'
 import { createContentPageRoutes } from './admin/content-pages.ts'
 import { createCouponRoutes } from './admin/coupons.ts'
 import { createAdminCurrencyRoutes } from './admin/currencies.ts'
@@ -44,17 +45,18 @@ import { createAdminTokenRoutes } from './admin/tokens.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import type { ApiVariables } from './http/api-variables.ts'
 import { authenticateRequest } from './http/authentication.ts'
+import { recordChanges } from './http/change-log.ts'
 import { limitCheckoutWrites } from './http/checkout-lane.ts'
 import { createErrorHandler } from './http/error-handler.ts'
 import { errorResponse } from './http/errors.ts'
 import { enforceIdempotency } from './http/idempotency.ts'
 import { createNotFoundHandler } from './http/not-found.ts'
 import { buildOpenApiDocument } from './http/openapi-document.ts'
-import { type FindPermission, indexPermissions } from './http/permissions.ts'
 import { captureJsonBody } from './http/public-reads.ts'
 import { rateLimit } from './http/rate-limit.ts'
 import { limitReads } from './http/read-limit.ts'
 import { requireAdmin } from './http/require-admin.ts'
+import { type FindRoute, indexAdminRoutes } from './http/route-index.ts'
 import { createRouter } from './http/router.ts'
 import { createArticleRoutes } from './shop/articles.ts'
 import { createCartRoutes } from './shop/carts.ts'
@@ -98,16 +100,13 @@ export function createApi(dependencies: AppDependencies) {
   api.use(authenticateRequest(dependencies.identity))
   api.use(limitReads(dependencies.readLimit))
   api.on(WRITE_METHODS, '*', limitWrites(dependencies))
-  // Built at the first request, when all routes are there.
-  let findPermission: FindPermission | undefined
-  const requirePermission = requireAdmin({
-    identity: dependencies.identity,
-    findPermission: (c) => {
-      findPermission ??= indexPermissions(api)
-      return findPermission(c)
-    },
-  })
-  api.use('/admin/*', requirePermission)
+  // Indexed at the first request, when all routes are there.
+  let findIndexed: FindRoute | undefined
+  const findRoute: FindRoute = (c) => {
+    findIndexed ??= indexAdminRoutes(api)
+    return findIndexed(c)
+  }
+  api.use('/admin/*', requireAdmin({ identity: dependencies.identity, findRoute }))
   api.use(limitBodySize)
   if (dependencies.checkoutLane) {
     api.on(WRITE_METHODS, '*', limitCheckoutWrites(dependencies.checkoutLane))
@@ -115,6 +114,7 @@ export function createApi(dependencies: AppDependencies) {
   // Uploads are streamed and cannot be hashed first; importing a file twice changes nothing. The response that shows the
   // secret of a token is not stored.
   api.use((c, next) => (UNSAVED_PATHS.test(c.req.path) ? next() : enforceIdempotency(c, next)))
+  api.use('/admin/*', recordChanges(findRoute))
   api.onError(createErrorHandler(dependencies.log))
 
   // Built at the first request, when all routes are there: it takes a tenth of a second.
@@ -180,6 +180,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/newsletter-bounces', createNewsletterBounceRoutes())
     .route('/admin/reviews', createReviewModerationRoutes(dependencies))
     .route('/admin/support', createAdminSupportRoutes(dependencies))
+    .route('/admin/changes', createChangeLogRoutes())
     .route('/admin/staff', createStaffRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/search-synonyms', createSearchSynonymRoutes())

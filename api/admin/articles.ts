@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { ArticleProductSlugs, ArticleSlug, ArticleText } from '#contract/content'
 import { deleteArticle, saveArticle } from '#modules/content'
 import { LANGUAGES } from '#platform/i18n/languages'
+import { records } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const params = z.object({ slug: ArticleSlug })
@@ -27,6 +29,7 @@ const SaveArticleBody = z.object({
 
 const save = createRoute({
   ...requires('content:write'),
+  ...records('saved', changeSubjects.article),
   method: 'put',
   path: '/{slug}',
   description: 'Creates an article of the blog, or replaces it with all its texts',
@@ -39,6 +42,7 @@ const save = createRoute({
 })
 const remove = createRoute({
   ...requires('content:write'),
+  ...records('deleted', changeSubjects.article),
   method: 'delete',
   path: '/{slug}',
   request: { params },

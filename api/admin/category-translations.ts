@@ -7,11 +7,13 @@ import {
   saveCategoryTranslations,
 } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
+import { records } from '../http/change-log.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { CategoryNames, SaveCategoryNameBody, TranslationLanguage } from './translation-schemas.ts'
 
@@ -28,6 +30,7 @@ const list = createRoute({
 })
 const save = createRoute({
   ...requires('products:write'),
+  ...records('translated', changeSubjects.category),
   method: 'put',
   path: '/{id}/translations/{language}',
   request: { params, body: jsonBody(SaveCategoryNameBody) },
@@ -40,6 +43,7 @@ const save = createRoute({
 })
 const remove = createRoute({
   ...requires('products:write'),
+  ...records('translation_deleted', changeSubjects.category),
   method: 'delete',
   path: '/{id}/translations/{language}',
   request: { params },

@@ -4,12 +4,14 @@ import { CONTENT_PAGES, ContentPageSource } from '#contract/content'
 import { type EditablePage, getEditablePage, saveContentPage } from '#modules/content'
 import { fromActorColumns } from '#platform/db/actor-columns'
 import { LANGUAGES } from '#platform/i18n/languages'
+import { records } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const MAX_REVISION = 2 ** 31 - 2
@@ -45,6 +47,7 @@ const get = createRoute({
 })
 const save = createRoute({
   ...requires('content:write'),
+  ...records('saved', changeSubjects.page),
   method: 'put',
   path: '/{page}/{language}',
   description: 'Replaces the texts of a page that comes with the shop',
@@ -57,6 +60,7 @@ const save = createRoute({
 })
 const restore = createRoute({
   ...requires('content:write'),
+  ...records('restored', changeSubjects.page),
   method: 'post',
   path: '/{page}/{language}/restore',
   description: 'Shows the page that comes with the shop again',

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { Coupon, CreateCouponBody, ListCouponsQuery } from '#contract/promotions'
 import { createCoupon, listCoupons } from '#modules/promotions'
+import { records } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
@@ -8,11 +9,13 @@ import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { parseCouponTerms, toCouponResponse } from './coupon-terms.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const create = createRoute({
   ...requires('promotions:write'),
+  ...records('created', changeSubjects.coupon),
   method: 'post',
   path: '/',
   description: 'Creates a coupon for all products, or for those of categories and for single ones',

@@ -11,12 +11,14 @@ import {
 } from '#modules/pricing'
 import { fromActorColumns } from '#platform/db/actor-columns'
 import { toDecimal } from '#platform/money/money'
+import { records } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { parseAmount } from './parse-amount.ts'
 
@@ -40,6 +42,7 @@ const list = createRoute({
 })
 const save = createRoute({
   ...requires('settings:write'),
+  ...records('saved', changeSubjects.currency),
   method: 'put',
   path: '/{code}',
   description: 'Adds a currency or changes it. It is offered as soon as it has a rate',
@@ -63,6 +66,7 @@ const listRates = createRoute({
 })
 const addRate = createRoute({
   ...requires('settings:write'),
+  ...records('rate_added', changeSubjects.currency),
   method: 'post',
   path: '/{code}/rates',
   description: 'Adds a rate. Rates are never changed or deleted: orders were placed at them',

@@ -6,6 +6,7 @@ import { ExportRun, ListRunsQuery } from '#contract/imports'
 import { createExportRun, type ExportRunRow, getExportRun, listExportRuns } from '#modules/imports'
 import { fromActorColumns } from '#platform/db/actor-columns'
 import type { Language } from '#platform/i18n/languages'
+import { records } from '../http/change-log.ts'
 import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
@@ -13,12 +14,14 @@ import { requires } from '../http/permissions.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { formatImportError } from './import-messages.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id.toLowerCase()) })
 const startExportRoute = createRoute({
   ...requires('products:write'),
+  ...records('started', changeSubjects.exportRun),
   method: 'post',
   path: '/',
   description: 'Exports all products into a file in the format of Shopify',

@@ -1,11 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { FooterContent } from '#contract/content'
 import { getFooterContent, saveFooterContent } from '#modules/content'
+import { records } from '../http/change-log.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const get = createRoute({
@@ -17,6 +19,7 @@ const get = createRoute({
 
 const save = createRoute({
   ...requires('content:write'),
+  ...records('saved', changeSubjects.footer),
   method: 'put',
   path: '/',
   description: 'Replaces the social profiles and the marks of payment methods in the footer',

@@ -3,12 +3,14 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { Order, ShipOrderBody } from '#contract/orders'
 import { type OrderId, shipOrder, transitionOrder } from '#modules/orders'
+import { records } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { respondWithOrder } from './order-response.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as OrderId) })
@@ -23,6 +25,7 @@ const responses = {
 
 const processRoute = createRoute({
   ...requires('orders:write'),
+  ...records('processed', changeSubjects.order),
   method: 'post',
   path: '/{id}/process',
   description: 'Packing begins: the shopper cannot cancel the order any more',
@@ -31,6 +34,7 @@ const processRoute = createRoute({
 })
 const ship = createRoute({
   ...requires('orders:write'),
+  ...records('shipped', changeSubjects.order),
   method: 'post',
   path: '/{id}/ship',
   request: {
@@ -44,6 +48,7 @@ const ship = createRoute({
 })
 const outForDelivery = createRoute({
   ...requires('orders:write'),
+  ...records('out_for_delivery', changeSubjects.order),
   method: 'post',
   path: '/{id}/out-for-delivery',
   request: { params },
@@ -51,6 +56,7 @@ const outForDelivery = createRoute({
 })
 const deliver = createRoute({
   ...requires('orders:write'),
+  ...records('delivered', changeSubjects.order),
   method: 'post',
   path: '/{id}/deliver',
   request: { params },

@@ -1,12 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import { HOME_FACTS, HomeContent } from '#contract/content'
 import { getHomeContent, updateHomeContent } from '#modules/content'
+import { records } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const get = createRoute({
@@ -18,6 +20,7 @@ const get = createRoute({
 
 const update = createRoute({
   ...requires('content:write'),
+  ...records('saved', changeSubjects.home),
   method: 'put',
   path: '/',
   description: `Replaces blocks of the home page; those that are not named stay. Badges, facts and the promotion may have placeholders: ${HOME_FACTS.map((name) => `\`{${name}}\``).join(', ')}`,

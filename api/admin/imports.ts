@@ -19,7 +19,10 @@ import {
   listImportFailures,
   listImportRuns,
 } from '#modules/imports'
+import { recordChange } from '#platform/changes/record-change'
+import { runInTransaction } from '#platform/db/transaction'
 import type { AppDependencies } from '../app-dependencies.ts'
+import { recordsNothing } from '../http/change-log.ts'
 import { errorDoc, notFoundResponse, respondWithError } from '../http/errors.ts'
 import { jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
@@ -35,6 +38,7 @@ import { toImportRunResponse } from './import-run-response.ts'
 const params = z.object({ id: z.uuid().transform((id) => id.toLowerCase() as ImportRunId) })
 const startImportRoute = createRoute({
   ...requires('products:write'),
+  ...recordsNothing,
   method: 'post',
   path: '/',
   description: 'Imports a product file of Shopify or WooCommerce',
@@ -132,7 +136,23 @@ export function createImportRoutes({ importsFolder: folder }: AppDependencies) {
       }
       const options = { dryRun: dry_run === 'true', stockMode: stockMode.data }
       const { actor, db, now } = c.var
-      const run = await createImportRun(db, { ...upload.value, ...options, actor, now })
+      const run = await runInTransaction(db, async (tx) => {
+        const created = await createImportRun(tx, { ...upload.value, ...options, actor, now })
+        await recordChange(tx, {
+          action: 'import.started',
+          subject: { kind: 'import', id: created.id },
+          actor,
+          details: {
+            input: {
+              file_name: created.fileName,
+              dry_run: options.dryRun,
+              stock: options.stockMode,
+            },
+          },
+          now,
+        })
+        return created
+      })
       c.header('Location', `/api/admin/imports/${run.id}`)
       return c.json(toImportRunResponse(run, getRequestLanguage(c)), 202)
     })

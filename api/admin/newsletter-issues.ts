@@ -25,12 +25,14 @@ import {
 } from '#modules/newsletter'
 import { LANGUAGES } from '#platform/i18n/languages'
 import type { AppDependencies } from '../app-dependencies.ts'
+import { records, recordsNothing } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects, created } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as IssueId) })
@@ -50,6 +52,7 @@ const list = createRoute({
 })
 const create = createRoute({
   ...requires('newsletter:write'),
+  ...records('created', created(changeSubjects.issue)),
   method: 'post',
   path: '/',
   description: 'Creates a draft',
@@ -65,6 +68,7 @@ const read = createRoute({
 })
 const update = createRoute({
   ...requires('newsletter:write'),
+  ...records('saved', changeSubjects.issue),
   method: 'put',
   path: '/{id}',
   description: 'Replaces the texts of a draft',
@@ -73,6 +77,7 @@ const update = createRoute({
 })
 const remove = createRoute({
   ...requires('newsletter:write'),
+  ...records('deleted', changeSubjects.issue),
   method: 'delete',
   path: '/{id}',
   description: 'Deletes a draft',
@@ -88,6 +93,7 @@ const preview = createRoute({
 })
 const sendTest = createRoute({
   ...requires('newsletter:write'),
+  ...records('tested', changeSubjects.issue),
   method: 'post',
   path: '/{id}/test',
   description: 'Sends the issue to one address now',
@@ -96,6 +102,7 @@ const sendTest = createRoute({
 })
 const schedule = createRoute({
   ...requires('newsletter:write'),
+  ...records('scheduled', changeSubjects.issue),
   method: 'post',
   path: '/{id}/schedule',
   description: 'Sends the draft to all subscribers, now or at a time',
@@ -104,6 +111,7 @@ const schedule = createRoute({
 })
 const unschedule = createRoute({
   ...requires('newsletter:write'),
+  ...records('unscheduled', changeSubjects.issue),
   method: 'post',
   path: '/{id}/unschedule',
   description: 'Makes it a draft again, unless its sending has begun',
@@ -169,6 +177,7 @@ export function createNewsletterIssueRoutes(sender: AppDependencies) {
 
 const reportBounce = createRoute({
   ...requires('newsletter:write'),
+  ...recordsNothing,
   method: 'post',
   path: '/',
   description:

@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { Order, ReviseOrderBody } from '#contract/orders'
 import { cancelOrder } from '#modules/checkout'
 import { decideReturn, type OrderId, reviseOrder } from '#modules/orders'
+import { records } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { respondWithOrder } from './order-response.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as OrderId) })
@@ -16,6 +18,7 @@ const notFound = errorDoc('There is no such order')
 
 const cancel = createRoute({
   ...requires('orders:write'),
+  ...records('cancelled', changeSubjects.order),
   method: 'post',
   path: '/{id}/cancel',
   description: 'Cancels an order of which nothing has left, and refunds what was paid',
@@ -31,6 +34,7 @@ const DecideReturnBody = z.object({
 })
 const decide = createRoute({
   ...requires('orders:write'),
+  ...records('return_decided', changeSubjects.order),
   method: 'post',
   path: '/{id}/return',
   description: 'Ends the open return of an order. A refund is a call of its own',
@@ -41,8 +45,13 @@ const decide = createRoute({
   responses: { 200: order, 404: notFound, 409: errorDoc('No return is open') },
 })
 
+const orderWithAddress = {
+  ...changeSubjects.order,
+  hiddenKeys: [...changeSubjects.order.hiddenKeys, 'state'],
+}
 const revise = createRoute({
   ...requires('orders:write'),
+  ...records('revised', orderWithAddress),
   method: 'patch',
   path: '/{id}',
   description: 'Changes the customer or the address of an order of which nothing has left',

@@ -2,11 +2,13 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { getPictureSrc } from '#contract/pictures'
 import { type FullProduct, loadFullProducts, type ProductId, updateProduct } from '#modules/catalog'
+import { records } from '../http/change-log.ts'
 import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import {
   ProductTranslations,
@@ -28,6 +30,7 @@ const list = createRoute({
 })
 const save = createRoute({
   ...requires('products:write'),
+  ...records('translated', changeSubjects.product),
   method: 'put',
   path: '/{id}/translations/{language}',
   description:
@@ -42,6 +45,7 @@ const save = createRoute({
 })
 const remove = createRoute({
   ...requires('products:write'),
+  ...records('translation_deleted', changeSubjects.product),
   method: 'delete',
   path: '/{id}/translations/{language}',
   request: { params },

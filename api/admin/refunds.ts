@@ -12,6 +12,7 @@ import { getOrder, type OrderId, type OrderLineId, type OrderRow } from '#module
 import type { Refund, RefundId } from '#modules/payments'
 import { toDecimal, toMinorUnits } from '#platform/money/money'
 import { err } from '#platform/result'
+import { records } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { requires } from '../http/permissions.ts'
@@ -19,9 +20,11 @@ import { getRequestLanguage } from '../http/request-language.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
+import { changeSubjects } from './change-subjects.ts'
 
 const refund = createRoute({
   ...requires('refunds:write'),
+  ...records('refunded', changeSubjects.order),
   method: 'post',
   path: '/{id}/refund',
   description: 'Requires an `Idempotency-Key`: a key refunds once, without a time limit',
@@ -42,6 +45,7 @@ const refund = createRoute({
 
 const repeat = createRoute({
   ...requires('refunds:write'),
+  ...records('refund_repeated', changeSubjects.order),
   method: 'post',
   path: '/{id}/refunds/{refund_id}/repeat',
   description: 'Requests a refund again that failed at the provider',

@@ -20,6 +20,7 @@ import {
 } from '#modules/reviews'
 import type { Database } from '#platform/db/database'
 import type { AppDependencies } from '../app-dependencies.ts'
+import { records } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
@@ -28,6 +29,7 @@ import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { buildOwnReviewResponses, type PhotoAccess } from '../shop/review-response.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as ReviewId) })
@@ -51,6 +53,7 @@ const list = createRoute({
 })
 const approve = createRoute({
   ...requires('reviews:write'),
+  ...records('approved', changeSubjects.review),
   method: 'post',
   path: '/{id}/approve',
   description: 'Publishes the review, and settles its reports',
@@ -59,6 +62,7 @@ const approve = createRoute({
 })
 const reject = createRoute({
   ...requires('reviews:write'),
+  ...records('rejected', changeSubjects.review),
   method: 'post',
   path: '/{id}/reject',
   description: 'Hides the review. Its author sees the reason, and may change the review',
@@ -67,6 +71,7 @@ const reject = createRoute({
 })
 const reply = createRoute({
   ...requires('reviews:write'),
+  ...records('replied', changeSubjects.review),
   method: 'put',
   path: '/{id}/reply',
   description: 'Saves the answer of the shop, which is shown below the review',
@@ -75,6 +80,7 @@ const reply = createRoute({
 })
 const removeReply = createRoute({
   ...requires('reviews:write'),
+  ...records('reply_deleted', changeSubjects.review),
   method: 'delete',
   path: '/{id}/reply',
   request: { params },
@@ -89,6 +95,7 @@ const getSettings = createRoute({
 })
 const setSettings = createRoute({
   ...requires('reviews:write'),
+  ...records('saved', changeSubjects.reviewSettings),
   method: 'put',
   path: '/settings',
   request: { body: jsonBody(ReviewSettings) },

@@ -9,12 +9,14 @@ import {
   type SearchSynonyms as SearchSynonymsRow,
 } from '#modules/catalog'
 import { LANGUAGES } from '#platform/i18n/languages'
+import { records } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects, created } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const MAX_WORDS = 20
@@ -43,6 +45,7 @@ const Synonyms = z
 
 const create = createRoute({
   ...requires('products:write'),
+  ...records('created', created(changeSubjects.synonyms)),
   method: 'post',
   path: '/',
   description: 'Makes words find other words in searches in a language',
@@ -62,6 +65,7 @@ const list = createRoute({
 })
 const remove = createRoute({
   ...requires('products:write'),
+  ...records('deleted', changeSubjects.synonyms),
   method: 'delete',
   path: '/{id}',
   request: { params: z.object({ id: z.uuid() }) },

@@ -10,12 +10,14 @@ import {
   saveSearchPins,
 } from '#modules/catalog'
 import { LANGUAGES } from '#platform/i18n/languages'
+import { records } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const MAX_PINNED_PRODUCTS = 20
@@ -42,6 +44,7 @@ const SearchWithoutResult = z
 
 const savePins = createRoute({
   ...requires('products:write'),
+  ...records('saved', changeSubjects.pins),
   method: 'put',
   path: '/pins',
   description: 'Sets the products that a search shows first, whatever their words',

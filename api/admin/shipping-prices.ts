@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { CurrencyCode, SaveShippingPriceBody, ShippingMethod } from '#contract/pricing'
 import { listShippingPrices, type ShippingPrice, saveShippingPrice } from '#modules/pricing'
 import { toDecimal } from '#platform/money/money'
+import { records } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { parseAmount } from './parse-amount.ts'
 
@@ -28,6 +30,7 @@ const list = createRoute({
 })
 const save = createRoute({
   ...requires('settings:write'),
+  ...records('saved', changeSubjects.shippingPrice),
   method: 'put',
   path: '/{method}/{currency}',
   description: 'Sets what a method costs in a currency. Placed orders keep what they were charged',

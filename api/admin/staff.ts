@@ -25,6 +25,7 @@ import {
   type UserId,
 } from '#modules/identity'
 import type { AppDependencies } from '../app-dependencies.ts'
+import { records } from '../http/change-log.ts'
 import { getDevice } from '../http/device.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
@@ -32,6 +33,7 @@ import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
 import { ANY_STAFF, requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects, created } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const memberParams = z.object({ id: z.uuid().transform((id) => id as UserId) })
@@ -62,6 +64,7 @@ const list = createRoute({
 })
 const change = createRoute({
   ...requires('staff:write'),
+  ...records('role_changed', changeSubjects.staffMember),
   method: 'patch',
   path: '/{id}',
   description: 'Changes a role. It takes effect with the next request of that person',
@@ -75,6 +78,7 @@ const change = createRoute({
 })
 const remove = createRoute({
   ...requires('staff:write'),
+  ...records('removed', changeSubjects.staffMember),
   method: 'delete',
   path: '/{id}',
   description: 'Takes all rights away. The account stays that of a customer',
@@ -99,6 +103,7 @@ const sessions = createRoute({
 })
 const endAll = createRoute({
   ...requires('staff:write'),
+  ...records('signed_out', changeSubjects.staffMember),
   method: 'delete',
   path: '/{id}/sessions',
   description: 'Signs a member of the team out everywhere',
@@ -107,6 +112,7 @@ const endAll = createRoute({
 })
 const endOne = createRoute({
   ...requires('staff:write'),
+  ...records('signed_out', changeSubjects.staffMember),
   method: 'delete',
   path: '/{id}/sessions/{session_id}',
   request: {
@@ -132,6 +138,7 @@ const invitations = createRoute({
 })
 const invite = createRoute({
   ...requires('staff:write'),
+  ...records('created', created(changeSubjects.staffInvitation)),
   method: 'post',
   path: '/invitations',
   description:
@@ -146,6 +153,7 @@ const invite = createRoute({
 })
 const resend = createRoute({
   ...requires('staff:write'),
+  ...records('resent', changeSubjects.staffInvitation),
   method: 'post',
   path: '/invitations/{id}/resend',
   description: 'Sends a new link that is valid for seven days. The old one is no longer valid',
@@ -158,6 +166,7 @@ const resend = createRoute({
 })
 const revoke = createRoute({
   ...requires('staff:write'),
+  ...records('revoked', changeSubjects.staffInvitation),
   method: 'delete',
   path: '/invitations/{id}',
   request: { params: invitationParams },
@@ -175,6 +184,7 @@ const getSecurity = createRoute({
 })
 const setSecurity = createRoute({
   ...requires('staff:write'),
+  ...records('saved', changeSubjects.staffSecurity),
   method: 'put',
   path: '/security',
   request: { body: jsonBody(StaffSecurity) },

@@ -26,6 +26,7 @@ import {
   supportSettings,
 } from '#modules/support'
 import type { AppDependencies } from '../app-dependencies.ts'
+import { records, recordsNothing } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { eventStreamDoc, jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
@@ -48,6 +49,7 @@ import {
   toAdminConversationResponse,
   toMessageResponse,
 } from '../shop/support-response.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { streamConversations } from './stream-conversations.ts'
 
@@ -92,6 +94,7 @@ const read = createRoute({
 })
 const answer = createRoute({
   ...requires('support:write'),
+  ...records('answered', changeSubjects.conversation),
   method: 'post',
   path: '/conversations/{id}/answers',
   description:
@@ -101,6 +104,7 @@ const answer = createRoute({
 })
 const upload = createRoute({
   ...requires('support:write'),
+  ...recordsNothing,
   method: 'post',
   path: '/conversations/{id}/attachments',
   description: 'Uploads a file for an answer. Files without an answer are deleted after a day.',
@@ -116,6 +120,7 @@ const download = createRoute({
 })
 const note = createRoute({
   ...requires('support:write'),
+  ...records('noted', changeSubjects.conversation),
   method: 'post',
   path: '/conversations/{id}/notes',
   description: 'Adds a note that the shopper does not see',
@@ -124,6 +129,7 @@ const note = createRoute({
 })
 const close = createRoute({
   ...requires('support:write'),
+  ...records('closed', changeSubjects.conversation),
   method: 'post',
   path: '/conversations/{id}/close',
   request: { params, body: jsonBody(CloseConversationBody) },
@@ -134,6 +140,7 @@ const close = createRoute({
 })
 const assign = createRoute({
   ...requires('support:write'),
+  ...records('assigned', changeSubjects.conversation),
   method: 'put',
   path: '/conversations/{id}/assignee',
   description: 'Assigns the conversation to you, whoever had it',
@@ -142,6 +149,7 @@ const assign = createRoute({
 })
 const unassign = createRoute({
   ...requires('support:write'),
+  ...records('unassigned', changeSubjects.conversation),
   method: 'delete',
   path: '/conversations/{id}/assignee',
   request: { params },
@@ -173,6 +181,7 @@ const events = createRoute({
 })
 const typing = createRoute({
   ...requires('support:write'),
+  ...recordsNothing,
   method: 'post',
   path: '/conversations/{id}/typing',
   description: 'Tells the shopper that somebody is typing',
@@ -189,6 +198,7 @@ const getSettings = createRoute({
 })
 const setSettings = createRoute({
   ...requires('support:write'),
+  ...records('saved', changeSubjects.supportSettings),
   method: 'put',
   path: '/settings',
   request: { body: jsonBody(SupportSettings) },

@@ -8,12 +8,14 @@ import {
   saveContentTranslations,
 } from '#modules/content'
 import type { Database } from '#platform/db/database'
+import { records } from '../http/change-log.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import {
   ContentTexts,
@@ -41,6 +43,7 @@ const listTermsRoute = createRoute({
 })
 const saveTermsRoute = createRoute({
   ...requires('content:write'),
+  ...records('saved', changeSubjects.terms),
   method: 'put',
   path: '/terms/{language}',
   request: { params, body: jsonBody(SaveTermsBody) },
@@ -56,6 +59,7 @@ const listContentRoute = createRoute({
 })
 const saveContentRoute = createRoute({
   ...requires('content:write'),
+  ...records('saved', changeSubjects.contentTranslations),
   method: 'put',
   path: '/content/{language}',
   description: 'Translates texts. Null removes a translation; other texts keep theirs',

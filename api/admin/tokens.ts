@@ -9,6 +9,7 @@ import {
   type OwnedAdminToken,
   revokeAdminToken,
 } from '#modules/identity'
+import { records } from '../http/change-log.ts'
 import { getDevice } from '../http/device.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
@@ -16,6 +17,7 @@ import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
+import { changeSubjects, created } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const Owner = z.object({
@@ -53,6 +55,7 @@ const CreateTokenBody = z.object({
 
 const createTokenRoute = createRoute({
   ...requires('api_keys:write'),
+  ...records('created', created(changeSubjects.apiKey)),
   method: 'post',
   path: '/',
   description:
@@ -72,6 +75,7 @@ const list = createRoute({
 })
 const revoke = createRoute({
   ...requires('api_keys:write'),
+  ...records('revoked', changeSubjects.apiKey),
   method: 'delete',
   path: '/{id}',
   description: 'Ends the token at once, and the tokens that were created with it',

@@ -10,14 +10,15 @@ import type { AppError } from '#platform/result'
 import type { ApiVariables } from './api-variables.ts'
 import { bearerToken, NOT_SIGNED_IN } from './authentication.ts'
 import { errorResponse, SESSION_ENDED } from './errors.ts'
-import { ANY_STAFF, type FindPermission } from './permissions.ts'
+import { ANY_STAFF } from './permissions.ts'
+import type { FindRoute } from './route-index.ts'
 
 /** `c.var` behind `requireAdmin`. */
 export type AdminVariables = ApiVariables & { actor: Actor; admin: Admin }
 
 interface RequireAdminInput {
   identity: IdentityDependencies
-  findPermission: FindPermission
+  findRoute: FindRoute
 }
 
 /**
@@ -26,7 +27,7 @@ interface RequireAdminInput {
  */
 export function requireAdmin({
   identity,
-  findPermission,
+  findRoute,
 }: RequireAdminInput): MiddlewareHandler<{ Variables: AdminVariables }> {
   return async (c, next) => {
     const token = bearerToken(c)
@@ -37,7 +38,7 @@ export function requireAdmin({
     const { db, now } = c.var
     const admin = await authenticateAdmin(db, { token, identity, now })
     if (!admin.ok) return accessDeniedResponse(c, admin.error)
-    const permission = findPermission(c)
+    const permission = findRoute(c)?.permission
     if (permission && permission !== ANY_STAFF && !admin.value.permissions.has(permission))
       return errorResponse(c, 403, { code: 'permission_denied', params: { permission } })
     c.set('admin', admin.value)

@@ -1,4 +1,5 @@
 export { getArticle } from './articles/get-article.ts'
+export { getEditableArticle } from './articles/get-editable-article.ts'
 export { ARTICLES_TAG, listArticles } from './articles/list-articles.ts'
 export { deleteArticle, saveArticle } from './articles/save-article.ts'
 export { FOOTER_TAG, getFooterContent, saveFooterContent } from './footer-content.ts'

@@ -40,6 +40,7 @@ import {
 import { findCouponDiscrepancies, repairRedemptionCount } from '#modules/promotions'
 import { recountRating } from '#modules/reviews'
 import { findOverdueConversations } from '#modules/support'
+import { findChangeLogDiscrepancies } from '#platform/changes/check-change-chain'
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 import type { EmailSender } from '#platform/email/render-email'
@@ -99,6 +100,7 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
     find: findRatingDiscrepancies,
     repair: (db, id) => recountRating(db, id as ProductId),
   },
+  'The change log is as it was written': { find: findChangeLogDiscrepancies },
   'Order totals are the sum of their lines': { find: findOrderDiscrepancies },
   'Order amounts are the sum of their tenders': { find: findTenderDiscrepancies },
   'Order lines match their adjustments and parcels': { find: findOrderLineDiscrepancies },

@@ -56,6 +56,10 @@ const damages: Record<string, SQL> = {
   'Paid orders have an invoice': sql`delete from invoices where kind = 'invoice'`,
   'Refunds have a credit note': sql`delete from invoices where kind = 'credit_note'`,
   'Paid orders have a confirmation e-mail': sql`delete from emails`,
+  'The change log is as it was written': sql`
+    insert into change_log (id, action, subject_kind, subject_id, actor_kind, details, created_at)
+    values (gen_random_uuid(), 'home.saved', 'home', '', 'staff_account', '{}', now());
+    update change_log_head set hash = 'other'`,
   'Messages to support are answered in time': sql`
     insert into support_conversations (id, request_id, channel, language, answer_due_at, created_at, updated_at)
     values (gen_random_uuid(), gen_random_uuid(), 'chat', 'en', '2020-01-02', '2020-01-01', '2020-01-01')`,
@@ -72,6 +76,7 @@ const withoutRepair = [
   'Amounts in the books follow from their rates',
   'Refunded amounts match the refunds',
   'Invoices name the seller',
+  'The change log is as it was written',
   'Messages to support are answered in time',
 ]
 

@@ -56,6 +56,11 @@ export const nonPersonalColumns: Record<string, string> = {
   facet_counts: 'category_id source price_band stars in_stock reduced products created_at',
   payment_event_keys: 'provider event_id created_at',
   currencies: 'code position is_offered price_step_minor price_ending_minor created_at',
+  change_log: [
+    'seq id action subject_kind subject_id actor_kind actor_id actor_name',
+    'details created_at previous_hash hash',
+  ].join(' '),
+  change_log_head: 'is_only seq hash',
   exchange_rates: 'currency valid_from rate actor_kind actor_id actor_name created_at',
   delivery_days: 'country method days_from days_to created_at',
   shipping_methods: 'id position days_from days_to created_at',

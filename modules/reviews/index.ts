@@ -1,6 +1,7 @@
 export { formatAuthorName } from './author-name.ts'
 export { countUserReviews } from './count-user-reviews.ts'
 export { createReview } from './create-review.ts'
+export { getReview } from './get-review.ts'
 export { importReviews } from './import-reviews.ts'
 export { listModeratedReviews } from './list-moderated-reviews.ts'
 export { listProductReviews } from './list-product-reviews.ts'

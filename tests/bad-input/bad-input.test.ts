@@ -23,7 +23,12 @@ import { badValues, buildValidValue, isInvalid } from './values.ts'
  * are counted and logged. A reported bounce marks a subscription.
  */
 const WRITABLE_TABLES = [
-  ...['public.audit_log', 'public.throttle_counters'],
+  ...[
+    'public.change_log',
+    'public.change_log_head',
+    'public.audit_log',
+    'public.throttle_counters',
+  ],
   ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
   ...['public.notification_preferences', 'public.users', 'public.admin_tokens', 'public.coupons'],
   ...['public.search_synonyms', 'public.settings', 'public.currencies', 'public.shipping_prices'],

@@ -4,6 +4,7 @@ import { parallel } from '#platform/parallel'
 import { getStaffRole } from '../admin/admin-role.ts'
 import type { StaffMember } from '../contract.ts'
 import { factors, type UserRow, users, webauthnCredentials } from '../tables.ts'
+import { getAccountName } from '../users/account-name.ts'
 import { isBanned } from '../users/banned.ts'
 import { hasVerifiedFactor } from '../users/factors.ts'
 import { isStaff } from './staff-role.ts'
@@ -26,12 +27,6 @@ export async function listStaff(db: Database, { now }: { now: Date }): Promise<S
     const hasPasskey = passkeyRows.some(({ userId }) => userId === user.id)
     return toStaffMember(user, { hasSecondFactor: hasFactor || hasPasskey, now })
   })
-}
-
-/** The name of an account, for other administrators; null without one. */
-export function getAccountName({ userMetadata }: Pick<UserRow, 'userMetadata'>): string | null {
-  const { full_name: name } = userMetadata
-  return typeof name === 'string' && name.trim() !== '' ? name : null
 }
 
 function toStaffMember(

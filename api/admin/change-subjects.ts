@@ -1,0 +1,149 @@
+import {
+  type CategoryId,
+  getCategoryTree,
+  listCategoryNames,
+  listSearchPins,
+  listSearchSynonyms,
+  loadFullProducts,
+  type ProductId,
+} from '#modules/catalog'
+import {
+  getEditableArticle,
+  getEditablePage,
+  getFooterContent,
+  getHomeContent,
+  listContentTranslations,
+} from '#modules/content'
+import { listAdminTokens, listStaff } from '#modules/identity'
+import { getIssue, type IssueId } from '#modules/newsletter'
+import { getOrder, type OrderId } from '#modules/orders'
+import { listCurrencySettings, listShippingPrices } from '#modules/pricing'
+import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
+import { type ConversationId, getConversation, supportSettings } from '#modules/support'
+import type { ChangeSubject } from '../http/change-log.ts'
+
+/** What administrators change, as the change log names and reads it. */
+export const changeSubjects = {
+  order: {
+    kind: 'order',
+    id: ['id'],
+    read: (db, { id }) => getOrder(db, id as OrderId),
+    hiddenKeys: [
+      ...['email', 'firstName', 'lastName', 'phone', 'giftNote', 'first_name', 'last_name'],
+      ...['address', 'addressLine2', 'address_line_2', 'city', 'zipCode', 'zip_code', 'region'],
+    ],
+  },
+  coupon: { kind: 'coupon' },
+  currency: {
+    kind: 'currency',
+    id: ['code'],
+    read: async (db, { code }) => (await listCurrencySettings(db)).find((one) => one.code === code),
+  },
+  shippingPrice: {
+    kind: 'shipping_price',
+    id: ['method', 'currency'],
+    read: async (db, { method, currency }) =>
+      (await listShippingPrices(db)).find((price) => {
+        return price.method === method && price.currency === currency
+      }),
+  },
+  article: {
+    kind: 'article',
+    id: ['slug'],
+    read: (db, { slug }) => getEditableArticle(db, slug!),
+  },
+  page: {
+    kind: 'page',
+    id: ['page', 'language'],
+    read: async (db, parameters) => {
+      const page = await getEditablePage(db, parameters as unknown as PageParameters)
+      const { title, description, markdown, isDefault } = page
+      return { title, description, markdown, is_default: isDefault }
+    },
+  },
+  home: { kind: 'home', read: (db) => getHomeContent(db) },
+  footer: { kind: 'footer', read: (db) => getFooterContent(db, {}) },
+  product: {
+    kind: 'product',
+    id: ['id'],
+    read: async (db, { id }) => (await loadFullProducts(db, [id as ProductId]))[0],
+  },
+  category: {
+    kind: 'category',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const category = (await getCategoryTree(db)).byId(id as CategoryId)
+      return category && { name: category.name, names: await listCategoryNames(db, category.id) }
+    },
+  },
+  terms: { kind: 'terms', id: ['language'] },
+  contentTranslations: {
+    kind: 'content_translations',
+    id: ['language'],
+    read: async (db, { language }) =>
+      Object.fromEntries(await listContentTranslations(db, language as TranslatedLanguage)),
+  },
+  issue: {
+    kind: 'newsletter_issue',
+    id: ['id'],
+    read: (db, { id }) => getIssue(db, id as IssueId),
+    hiddenKeys: ['email', 'actorId', 'actorName', 'actorKind'],
+  },
+  review: {
+    kind: 'review',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const review = await getReview(db, id as ReviewId)
+      if (!review) return null
+      const { status, rejectReason, isApproved, reply } = review
+      return { status, reject_reason: rejectReason, is_approved: isApproved, reply }
+    },
+  },
+  reviewSettings: { kind: 'review_settings', read: (db) => reviewSettings.get(db) },
+  synonyms: {
+    kind: 'search_synonyms',
+    id: ['id'],
+    read: async (db, { id }) => (await listSearchSynonyms(db)).find((one) => one.id === id),
+  },
+  pins: { kind: 'search_pins', read: (db) => listSearchPins(db) },
+  conversation: {
+    kind: 'conversation',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const conversation = await getConversation(db, id as ConversationId)
+      if (!conversation) return null
+      const { status, assigneeKind, assigneeId } = conversation
+      return { status, assignee_kind: assigneeKind, assignee_id: assigneeId }
+    },
+    hiddenKeys: ['text'],
+  },
+  supportSettings: { kind: 'support_settings', read: (db) => supportSettings.get(db) },
+  staffMember: {
+    kind: 'staff_member',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const member = (await listStaff(db, { now: new Date() })).find((one) => one.id === id)
+      return member && { role: member.role }
+    },
+  },
+  staffInvitation: { kind: 'staff_invitation', id: ['id'], hiddenKeys: ['email'] },
+  staffSecurity: { kind: 'staff_security' },
+  apiKey: {
+    kind: 'api_key',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const token = (await listAdminTokens(db)).find((one) => one.id === id)
+      return token && { name: token.name, scopes: token.scopes, revoked_at: token.revokedAt }
+    },
+  },
+  exportRun: { kind: 'export' },
+} satisfies Record<string, ChangeSubject>
+
+type PageParameters = Parameters<typeof getEditablePage>[1]
+type TranslatedLanguage = Parameters<typeof listContentTranslations>[1]
+
+/** Of what a route creates: its id is in the response. */
+export function created(subject: ChangeSubject): ChangeSubject {
+  const { kind, hiddenKeys } = subject
+  return { kind, ...(hiddenKeys && { hiddenKeys }) }
+}
