@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { listAccountNames } from '#modules/identity'
-import { ACTOR_KINDS } from '#platform/actor'
+import { ActorReference } from '#contract/identity'
+import { readActorNames } from '#modules/identity'
 import { type ChangeRow, listChanges } from '#platform/changes/list-changes'
 import { errorDoc } from '../http/errors.ts'
 import { jsonDoc, pageSchema } from '../http/openapi.ts'
@@ -18,11 +18,7 @@ const Change = z
       kind: z.string().meta({ example: 'order' }),
       id: z.string().meta({ description: 'Empty for what exists once, such as the home page' }),
     }),
-    actor: z.object({
-      kind: z.enum(ACTOR_KINDS),
-      id: z.string().nullable(),
-      name: z.string().nullable().meta({ description: 'Null if the account was deleted' }),
-    }),
+    actor: ActorReference,
     input: z.unknown().meta({ description: 'What was requested, without personal data' }),
     changes: z
       .array(
@@ -75,22 +71,17 @@ export function createChangeLogRoutes() {
       ...{ from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined },
       before: cursor ?? null,
     })
-    const names = await listAccountNames(
-      db,
-      items.flatMap(({ actorKind, actorId }) => {
-        return actorKind === 'staff_account' && actorId ? [actorId] : []
-      }),
-    )
-    const changes = items.map((item) => toChangeResponse(item, names))
+    const toActor = await readActorNames(db, items)
+    const changes = items.map((item) => toChangeResponse(item, toActor(item)))
     return c.json({ items: changes, next_cursor: nextBefore?.toString() ?? null }, 200)
   })
 }
 
-function toChangeResponse(row: ChangeRow, names: Map<string, string>): z.infer<typeof Change> {
-  const { seq, action, actorKind, actorId, actorName, details, hash, createdAt } = row
+function toChangeResponse(row: ChangeRow, actor: ActorReference): z.infer<typeof Change> {
+  const { seq, action, details, hash, createdAt } = row
   return {
     ...{ number: seq, action, subject: { kind: row.subjectKind, id: row.subjectId } },
-    actor: { kind: actorKind, id: actorId, name: actorName ?? names.get(actorId ?? '') ?? null },
+    actor,
     input: details.input ?? null,
     changes: (details.changes ?? []).map(({ path, before, after, is_hidden }) => ({
       ...{ path, before, after, ...(is_hidden && { is_hidden }) },

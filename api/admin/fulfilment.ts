@@ -1,7 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { Order, ShipOrderBody } from '#contract/orders'
+import { AdminOrder } from '#contract/checkout'
+import { ShipOrderBody } from '#contract/orders'
 import { type OrderId, shipOrder, transitionOrder } from '#modules/orders'
 import { records } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
@@ -17,7 +18,7 @@ const params = z.object({ id: z.uuid().transform((id) => id as OrderId) })
 const responses = {
   200: {
     description: 'The order',
-    content: { 'application/json': { schema: Order } },
+    content: { 'application/json': { schema: AdminOrder } },
   },
   404: errorDoc('There is no such order'),
   409: errorDoc('The state cannot follow the present one'),

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { Order, ReviseOrderBody } from '#contract/orders'
+import { AdminOrder } from '#contract/checkout'
+import { ReviseOrderBody } from '#contract/orders'
 import { cancelOrder } from '#modules/checkout'
 import { decideReturn, type OrderId, reviseOrder } from '#modules/orders'
 import { records } from '../http/change-log.ts'
@@ -13,7 +14,7 @@ import { changeSubjects } from './change-subjects.ts'
 import { respondWithOrder } from './order-response.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as OrderId) })
-const order = { description: 'The order', content: { 'application/json': { schema: Order } } }
+const order = { description: 'The order', content: { 'application/json': { schema: AdminOrder } } }
 const notFound = errorDoc('There is no such order')
 
 const cancel = createRoute({

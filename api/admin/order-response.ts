@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getOrderResponse } from '#modules/checkout'
+import { getAdminOrderResponse } from '#modules/checkout'
 import type { OrderRow } from '#modules/orders'
 import { getRequestLanguage } from '../http/request-language.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
@@ -8,5 +8,5 @@ import type { AdminVariables } from '../http/require-admin.ts'
 export async function respondWithOrder(c: Context<{ Variables: AdminVariables }>, order: OrderRow) {
   const { db, now } = c.var
   const language = getRequestLanguage(c)
-  return c.json(await getOrderResponse(db, order, { language, now }), 200)
+  return c.json(await getAdminOrderResponse(db, order, { language, now }), 200)
 }

@@ -1,9 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { RefundedOrder, RefundOrderBody } from '#contract/checkout'
 import {
-  getOrderResponse,
+  RefundedOrder,
+  RefundOrderBody,
+  RefundPreview,
+  RefundPreviewBody,
+} from '#contract/checkout'
+import {
+  getAdminOrderResponse,
+  previewRefund,
   type RefundSelection,
   refundOrder,
   repeatRefund,
@@ -12,15 +18,17 @@ import { getOrder, type OrderId, type OrderLineId, type OrderRow } from '#module
 import type { Refund, RefundId } from '#modules/payments'
 import { toDecimal, toMinorUnits } from '#platform/money/money'
 import { err } from '#platform/result'
-import { records } from '../http/change-log.ts'
+import { records, recordsNothing } from '../http/change-log.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
+import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
 import { changeSubjects } from './change-subjects.ts'
+import { adminErrorDocs } from './error-docs.ts'
 
 const refund = createRoute({
   ...requires('refunds:write'),
@@ -43,6 +51,22 @@ const refund = createRoute({
   },
 })
 
+const preview = createRoute({
+  ...requires('refunds:write'),
+  ...recordsNothing,
+  method: 'post',
+  path: '/{id}/refund-preview',
+  description: 'What a refund would give back and take back. It changes nothing.',
+  request: { params: z.object({ id: z.uuid() }), body: jsonBody(RefundPreviewBody) },
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('The refund as it would be now', RefundPreview),
+    404: errorDoc('There is no such order'),
+    409: errorDoc('Less than this is left to refund'),
+    422: errorDoc('The line or the amount is invalid'),
+  },
+})
+
 const repeat = createRoute({
   ...requires('refunds:write'),
   ...records('refund_repeated', changeSubjects.order),
@@ -61,15 +85,25 @@ const repeat = createRoute({
 })
 
 export function createRefundRoutes() {
-  const router = createRouter<AdminVariables>().openapi(repeat, async (c) => {
-    const { db, now } = c.var
-    const { id, refund_id } = c.req.valid('param')
-    const orderId = id as OrderId
-    const repeated = await repeatRefund(db, { orderId, refundId: refund_id as RefundId, now })
-    return repeated.ok
-      ? c.json(await buildResponse(c, repeated.value), 200)
-      : respondWithError(c, repeated.error)
-  })
+  const router = createRouter<AdminVariables>()
+    .openapi(repeat, async (c) => {
+      const { db, now } = c.var
+      const { id, refund_id } = c.req.valid('param')
+      const orderId = id as OrderId
+      const repeated = await repeatRefund(db, { orderId, refundId: refund_id as RefundId, now })
+      return repeated.ok
+        ? c.json(await buildResponse(c, repeated.value), 200)
+        : respondWithError(c, repeated.error)
+    })
+    .openapi(preview, async (c) => {
+      const { db } = c.var
+      const order = await getOrder(db, c.req.valid('param').id as OrderId)
+      if (!order) return respondWithError(c, err('order_not_found').error)
+      const selection = parseRefundSelection(c.req.valid('json'), order)
+      if (!selection) return respondWithError(c, err('invalid_amount').error)
+      const previewed = await previewRefund(db, { order, selection })
+      return previewed.ok ? c.json(previewed.value, 200) : respondWithError(c, previewed.error)
+    })
   return router.openapi(refund, async (c) => {
     const { db, actor, now } = c.var
     const body = c.req.valid('json')
@@ -105,7 +139,7 @@ async function buildResponse(
   const language = getRequestLanguage(c)
   return {
     refund: toRefundResponse(refund),
-    order: await getOrderResponse(db, order, { language, now }),
+    order: await getAdminOrderResponse(db, order, { language, now }),
   }
 }
 
@@ -117,7 +151,7 @@ function toRefundResponse(refund: Refund): RefundedOrder['refund'] {
 
 /** Returns null for an amount with more digits than the currency has, such as $1.005. */
 function parseRefundSelection(
-  { lines, amount, with_shipping: withShipping }: RefundOrderBody,
+  { lines, amount, with_shipping: withShipping }: z.output<typeof RefundPreviewBody>,
   { currency }: OrderRow,
 ): RefundSelection<OrderLineId> | null {
   if (amount !== undefined) {

@@ -89,6 +89,14 @@ create index orders_by_user on orders (user_id, created_at desc, id desc) where 
 -- For deleting carts, which checks that no order refers to them.
 create index orders_by_cart on orders (cart_id);
 create index orders_newest_first on orders (created_at desc, id desc);
+-- The few that wait for work, beside the many that are completed.
+create index open_orders on orders (created_at desc, id desc) where fulfilment_state not in ('delivered', 'cancelled');
+-- Administrators find orders by parts of these words, without case and accents.
+create function order_words(number text, first_name text, last_name text, email text, city text) returns text
+  language sql immutable parallel safe as $$
+  select lower(public.unaccent('public.unaccent', number || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || city))
+$$;
+create index orders_by_words on orders using gin (order_words(number, first_name, last_name, email, city) gin_trgm_ops);
 create index orders_by_hold_expiry on orders (hold_expires_at, id) where hold_expires_at is not null;
 -- For the retention of guests' data. Other orders do not pay for it.
 create index unpaid_guest_orders on orders (created_at)
@@ -128,6 +136,7 @@ create table order_lines (
   unique (order_id, position),
   unique (order_id, variant_id)
 );
+create index order_lines_by_sku on order_lines (sku, order_id) where sku is not null;
 
 -- Why a line costs less than its base price. Their sum is the discount of the line.
 create table order_line_adjustments (
@@ -186,6 +195,8 @@ create table order_events (
   check (reason_params is null or reason_code is not null)
 );
 create index order_events_in_order on order_events (order_id, created_at, id);
+create index order_events_of_problems on order_events (kind, order_id)
+  where kind in ('payment_failed', 'payment_disputed', 'refund_failed');
 -- Events that an order can have only once, so that the shopper is notified once.
 create unique index order_events_once on order_events (order_id, kind)
   where kind in ('paid', 'processing', 'shipped', 'out_for_delivery', 'delivered');

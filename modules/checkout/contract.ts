@@ -6,7 +6,8 @@ import {
   singleLineText,
   validateAddress,
 } from '#contract/addresses'
-import { Order } from '#contract/orders'
+import { ActorReference } from '#contract/identity'
+import { Order, OrderEvent } from '#contract/orders'
 import { Country, ShippingMethod } from '#contract/pricing'
 
 export const MAX_GIFT_NOTE_LENGTH = 300
@@ -52,33 +53,99 @@ export const PlacedOrder = z
   .meta({ id: 'PlacedOrder' })
 export type PlacedOrder = z.infer<typeof PlacedOrder>
 
-export const RefundOrderBody = z
-  .object({
-    lines: z
-      .array(z.object({ line_id: z.uuid(), quantity: z.int().min(1).max(99) }))
-      .min(1)
-      .max(100)
-      .optional()
-      .meta({
-        description:
-          'The items to refund. Without lines and amount, everything that is left is refunded',
-      }),
-    amount: z
-      .number()
-      .positive()
-      .max(1e9)
-      .optional()
-      .meta({ description: 'An amount without items' }),
-    with_shipping: z.boolean().default(false),
+const refundSelection = z.object({
+  lines: z
+    .array(z.object({ line_id: z.uuid(), quantity: z.int().min(1).max(99) }))
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({
+      description:
+        'The items to refund. Without lines and amount, everything that is left is refunded',
+    }),
+  amount: z
+    .number()
+    .positive()
+    .max(1e9)
+    .optional()
+    .meta({ description: 'An amount without items' }),
+  with_shipping: z.boolean().default(false),
+})
+type RefundSelection = z.infer<typeof refundSelection>
+const isOneSelection = ({ lines, amount }: RefundSelection) => !lines || amount === undefined
+const twoSelections = { path: ['amount'], error: 'lines_or_amount' }
+
+export const RefundPreviewBody = refundSelection
+  .refine(isOneSelection, twoSelections)
+  .meta({ id: 'RefundPreviewBody' })
+export type RefundPreviewBody = z.infer<typeof RefundPreviewBody>
+
+export const RefundOrderBody = refundSelection
+  .extend({
     restock: z.boolean().default(false).meta({ description: 'Adds the items to the stock again' }),
     reason: singleLineText(300),
   })
-  .refine(({ lines, amount }) => !lines || amount === undefined, {
-    path: ['amount'],
-    error: 'lines_or_amount',
-  })
+  .refine(isOneSelection, twoSelections)
   .meta({ id: 'RefundOrderBody' })
-export type RefundOrderBody = z.infer<typeof RefundOrderBody>
+export const ORDER_ACTIONS = [
+  'process',
+  'ship',
+  'out_for_delivery',
+  'deliver',
+  'cancel',
+  'refund',
+  'revise',
+  'decide_return',
+] as const
+
+/** An order with what the shop alone sees of it. */
+export const AdminOrder = Order.extend({
+  user_id: z.uuid().nullable().meta({ description: 'Null for a guest' }),
+  language: z.string().meta({ description: 'Of its e-mails and documents' }),
+  coupon_code: z.string().nullable(),
+  order_count: z.int().meta({ description: 'Orders with this e-mail address' }),
+  actions: z.array(z.enum(ORDER_ACTIONS)).meta({ description: 'What can be done with it now' }),
+  timeline: z.array(OrderEvent.extend({ actor: ActorReference })),
+  payments: z.array(
+    z.object({
+      id: z.uuid(),
+      provider: z.string(),
+      state: z.string(),
+      amount: z.number(),
+      captured: z.number(),
+      refunded: z.number(),
+      created_at: z.string(),
+      events: z.array(
+        z.object({
+          id: z.uuid(),
+          event_id: z.string().meta({ description: 'Of the provider' }),
+          state: z.string(),
+          outcome: z.string().meta({ description: '`applied`, or why it changed nothing' }),
+          created_at: z.string(),
+        }),
+      ),
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.uuid(),
+      state: z.enum(['pending', 'succeeded', 'failed']),
+      amount: z.number(),
+      reason: z.string().nullable(),
+      created_at: z.string(),
+    }),
+  ),
+  returns: z.array(
+    z.object({
+      id: z.uuid(),
+      state: z.enum(['requested', 'received', 'refused']),
+      comment: z.string().nullable(),
+      lines: z.array(z.object({ line_id: z.uuid(), quantity: z.int() })),
+      created_at: z.string(),
+    }),
+  ),
+}).meta({ id: 'AdminOrder' })
+export type AdminOrder = z.infer<typeof AdminOrder>
 
 export const RefundedOrder = z
   .object({
@@ -89,7 +156,30 @@ export const RefundedOrder = z
       currency: z.string(),
       created_at: z.string(),
     }),
-    order: Order,
+    order: AdminOrder,
   })
   .meta({ id: 'RefundedOrder' })
 export type RefundedOrder = z.infer<typeof RefundedOrder>
+
+/** What a refund would give back and take back. */
+export const RefundPreview = z
+  .object({
+    currency: z.string(),
+    amount: z.number(),
+    tax: z.number(),
+    includes_shipping: z.boolean(),
+    lines: z.array(z.object({ line_id: z.uuid(), quantity: z.int(), amount: z.number() })),
+    sources: z.array(
+      z.object({
+        kind: z
+          .enum(['payment', 'value'])
+          .meta({ description: '`value` is store credit or a gift' }),
+        provider: z.string().nullable(),
+        amount: z.number(),
+      }),
+    ),
+    left: z.number().meta({ description: 'Of what was paid, after this refund' }),
+    releases_coupon: z.string().nullable().meta({ description: 'Its code can be used again' }),
+  })
+  .meta({ id: 'RefundPreview' })
+export type RefundPreview = z.infer<typeof RefundPreview>

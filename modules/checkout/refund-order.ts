@@ -1,5 +1,4 @@
 import {
-  listOrderLines,
   lockOrder,
   type OrderId,
   type OrderLineId,
@@ -11,11 +10,9 @@ import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
-import { calculateRefund, type RefundErrorCode, type RefundSelection } from './calculate-refund.ts'
+import type { RefundSelection } from './calculate-refund.ts'
 import { createRefund } from './create-refund.ts'
-import { listRefundSources, type RefundableSource } from './refund-sources.ts'
-import { toRefundableOrder } from './refundable-order.ts'
-import { splitRefund } from './split-refund.ts'
+import { planRefund, type RefundPlan, type RefundPlanErrorCode } from './plan-refund.ts'
 
 interface RefundOrderInput {
   orderId: OrderId
@@ -30,7 +27,7 @@ interface RefundOrderInput {
   now: Date
 }
 
-type RefundOrderResult = Result<Refund, RefundErrorCode | 'not_paid' | 'refund_failed_before'>
+type RefundOrderResult = Result<Refund, RefundPlanErrorCode>
 
 /**
  * Refunds a part of a paid order, or all of it: money, tax, items, and the coupon when nothing of the order is left. An
@@ -63,23 +60,14 @@ export async function refundLockedOrder(
   const refunds = await listRefundsByOrder(tx, order.id)
   const existing = refunds.find((refund) => refund.cause === 'order' && refund.key === key)
   if (existing) return ok(existing)
-  const sources = await listRefundSources(tx, { order, refunds })
-  if (refunds.some((refund) => isOutstanding(refund, sources.payments)))
-    return err('refund_failed_before')
-
-  const hasSource = sources.payments.length + sources.values.length > 0
-  if (!hasSource || order.paidMinor < order.totalMinor) return err('not_paid')
-  const lines = await listOrderLines(tx, order.id)
-  const breakdown = calculateRefund(toRefundableOrder({ order, lines, refunds }), selection)
-  if (!breakdown.ok) return breakdown
-
-  const parts = splitRefund(sources, breakdown.value)
-  if (!parts) return err('amount_too_large')
+  const plan = await planRefund(tx, { order, refunds, selection })
+  if (!plan.ok) return plan
+  const { lines, parts } = plan.value
   return createRefunds(tx, { ...input, key, order, lines, parts })
 }
 
 type CreateRefundsInput = Omit<Parameters<typeof createRefund>[1], 'source' | 'breakdown'> & {
-  parts: NonNullable<ReturnType<typeof splitRefund<OrderLineId>>>
+  parts: RefundPlan['parts']
 }
 
 async function createRefunds(
@@ -94,14 +82,4 @@ async function createRefunds(
     refunds.push(created.refund)
   }
   return ok(refunds[0]!)
-}
-
-/**
- * Whether a refund failed whose payment still has the money. Where somebody gave it back at the provider instead, what is
- * left may be refunded; what is left of a surplus is not the order's.
- */
-function isOutstanding(refund: Refund, payments: RefundableSource[]): boolean {
-  const payment = payments.find(({ paymentId }) => paymentId === refund.paymentId)
-  if (refund.state !== 'failed' || !payment) return false
-  return refund.cause !== 'order' || refund.amountMinor <= payment.refundableMinor
 }

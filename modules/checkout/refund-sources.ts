@@ -22,7 +22,6 @@ export interface RefundableSources {
 }
 
 interface ListRefundSourcesInput {
-  /** Locked. */
   order: OrderRow
   refunds: Refund[]
 }

@@ -2,7 +2,7 @@ import { allocate } from '#modules/pricing'
 import type { RefundBreakdown } from './calculate-refund.ts'
 import type { RefundableSource, RefundableSources } from './refund-sources.ts'
 
-interface RefundPart<LineId> {
+export interface RefundPart<LineId> {
   source: RefundableSource
   breakdown: RefundBreakdown<LineId>
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ACTOR_KINDS } from '#platform/actor'
 
 export type Metadata = Record<string, unknown>
 /** The authentication methods of a session, the newest first. Timestamps are Unix seconds. */
@@ -251,6 +252,16 @@ export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
   ],
   read_only: READ_PERMISSIONS,
 }
+
+/** Who caused a change. */
+export const ActorReference = z
+  .object({
+    kind: z.enum(ACTOR_KINDS),
+    id: z.string().nullable().meta({ description: 'Of an account or a token' }),
+    name: z.string().nullable().meta({ description: 'Null for a guest and for a deleted account' }),
+  })
+  .meta({ id: 'ActorReference' })
+export type ActorReference = z.infer<typeof ActorReference>
 
 /** Somebody who runs the shop. */
 export const StaffMember = z

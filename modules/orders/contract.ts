@@ -181,6 +181,93 @@ export const OrderPage = z
   .object({ items: z.array(Order), next_cursor: z.string().nullable() })
   .meta({ id: 'OrderPage' })
 
+export const ORDER_FLAGS = [
+  'gift_note',
+  'return_requested',
+  'payment_failed',
+  'payment_disputed',
+  'refund_failed',
+] as const
+
+/** An order in the list of the administration. */
+export const OrderSummary = z
+  .object({
+    id: z.uuid(),
+    number: z.string(),
+    revision: z.int(),
+    state: OrderState,
+    payment_state: PaymentState,
+    fulfilment_state: FulfilmentState,
+    user_id: z.uuid().nullable().meta({ description: 'Null for a guest' }),
+    name: z.string(),
+    email: z.string(),
+    city: z.string(),
+    country: z.string(),
+    shipping: ShippingMethod,
+    item_count: z.int(),
+    flags: z.array(z.enum(ORDER_FLAGS)).meta({ description: 'What needs attention' }),
+    currency: z.string(),
+    total: z.number(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'OrderSummary' })
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+const listOf = <Schema extends z.ZodType<string, string>>(item: Schema) =>
+  z
+    .string()
+    .max(300)
+    .transform((text) => text.split(','))
+    .pipe(z.array(item).max(20))
+    .optional()
+
+/** What orders have to match. */
+export const OrderFilterQuery = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .optional()
+    .meta({
+      description: 'Parts of the number, name, address or city; or a SKU or tracking number',
+    }),
+  state: listOf(OrderState).meta({ description: 'One or more, joined by commas' }),
+  payment_state: listOf(PaymentState),
+  country: listOf(z.string().regex(/^[A-Z]{2}$/)),
+  shipping: ShippingMethod.optional(),
+  flag: z.enum(ORDER_FLAGS).optional(),
+  user_id: z.uuid().optional(),
+  coupon: z.string().trim().max(60).optional(),
+  from: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .meta({ description: 'Placed at this time or later' }),
+  to: z.iso.datetime({ offset: true }).optional().meta({ description: 'Placed before this time' }),
+  min_total: z.coerce
+    .number()
+    .min(0)
+    .max(1e9)
+    .optional()
+    .meta({ description: "In the currency of the shop's books" }),
+})
+
+export const ListOrdersQuery = OrderFilterQuery.extend({
+  order: z.enum(['newest', 'oldest']).default('newest'),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+})
+
+export const MAX_COUNTED_ORDERS = 10_000
+
+export const OrderTotals = z
+  .object({
+    count: z.int().meta({ description: `${MAX_COUNTED_ORDERS + 1} stands for more` }),
+    currency: z.string().meta({ description: "Of the shop's books" }),
+    total: z.number().nullable().meta({ description: 'Null if there are more than are counted' }),
+  })
+  .meta({ id: 'OrderTotals' })
+export type OrderTotals = z.infer<typeof OrderTotals>
+
 const singleLineText = (maxLength: number) =>
   z
     .string()

@@ -7,6 +7,7 @@ export {
 } from './check-order-integrity.ts'
 export { claimGuestOrders } from './claim-guest-orders.ts'
 export { countCommittedStock } from './count-committed-stock.ts'
+export { countOrdersByEmail } from './count-orders-by-email.ts'
 export { type CreateOrderInput, createOrder } from './create-order.ts'
 export { decideReturn } from './decide-return.ts'
 export { detachCart } from './detach-cart.ts'
@@ -25,7 +26,9 @@ export { listAccountOrders } from './list-account-orders.ts'
 export { type DeliveredOrder, listDeliveredOrders } from './list-delivered-orders.ts'
 export { listMonthlySpending } from './list-monthly-spending.ts'
 export { listLinesOfOrders, listOrderLines, type OrderLineRow } from './list-order-lines.ts'
+export { countOrders, type ListedOrder, listOrders, type OrderFilter } from './list-orders.ts'
 export { listOverdueOrders, type OverdueOrder } from './list-overdue-orders.ts'
+export { listReturns, type OrderReturn } from './list-returns.ts'
 export { listTenders, type Tender } from './list-tenders.ts'
 export { lockOrder, lockOrderRows, lockOrders, type OrderRow } from './lock-order.ts'
 export { markUnpaidGuestOrders } from './mark-unpaid-guest-orders.ts'
@@ -63,6 +66,7 @@ export {
 export { shipOrder } from './ship-order.ts'
 export type { OrderId, OrderLineId, TenderId } from './tables.ts'
 export {
+  listFulfilmentSteps,
   transitionLockedOrder,
   transitionOrder,
 } from './transition-order.ts'

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#platform/result'
 import type { FulfilmentState } from './contract.ts'
 import { lockOrder, type OrderRow } from './lock-order.ts'
 import { getOrderState } from './order-state.ts'
-import { canTransition } from './order-transitions.ts'
+import { canTransition, fulfilmentTransitions } from './order-transitions.ts'
 import { type OrderEventContext, recordOrderEvent } from './record-order-event.ts'
 import { type OrderId, orderedCarts, orders } from './tables.ts'
 
@@ -57,6 +57,12 @@ export async function transitionLockedOrder(
 /** The cart of an order for which nothing was paid can become another order. */
 async function releaseCart(tx: Database, { id }: OrderRow) {
   await tx.delete(orderedCarts).where(eq(orderedCarts.orderId, id))
+}
+
+/** The fulfilment states that `transitionOrder` would allow now, but cancellation. */
+export function listFulfilmentSteps(order: OrderRow): FulfilmentState[] {
+  if (!isPaid(order)) return []
+  return fulfilmentTransitions[order.fulfilmentState].filter((state) => state !== 'cancelled')
 }
 
 /** A deposit that was given back in part makes no paid order. */

@@ -1,5 +1,7 @@
 import { inArray } from 'drizzle-orm'
+import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
+import type { ActorReference } from '../contract.ts'
 import { type UserId, type UserRow, users } from '../tables.ts'
 
 /** The name that a person gave; null without one. */
@@ -8,17 +10,39 @@ export function getAccountName({ userMetadata }: Pick<UserRow, 'userMetadata'>):
   return typeof name === 'string' && name.trim() !== '' ? name : null
 }
 
-/** The name or else the e-mail address of accounts, by id. Deleted ones are left out. */
-export async function listAccountNames(db: Database, ids: string[]): Promise<Map<string, string>> {
+interface ActorRow {
+  actorKind: Actor['kind']
+  actorId: string | null
+  actorName: string | null
+}
+
+/**
+ * Reads the names of the accounts that caused changes, and returns a function that names the actor of each: an account by
+ * its name or else its e-mail address.
+ */
+export async function readActorNames(
+  db: Database,
+  rows: ActorRow[],
+): Promise<(row: ActorRow) => ActorReference> {
+  const names = await listAccountNames(db, rows)
+  return ({ actorKind, actorId, actorName }) => {
+    return { kind: actorKind, id: actorId, name: actorName ?? names.get(actorId ?? '') ?? null }
+  }
+}
+
+async function listAccountNames(db: Database, rows: ActorRow[]): Promise<Map<string, string>> {
+  const isAccount = ({ actorKind }: ActorRow) =>
+    actorKind === 'staff_account' || actorKind === 'shopper'
+  const ids = rows.filter(isAccount).flatMap(({ actorId }) => actorId ?? [])
   if (ids.length === 0) return new Map()
-  const rows = await db
+  const accounts = await db
     .select({ id: users.id, email: users.email, userMetadata: users.userMetadata })
     .from(users)
     .where(inArray(users.id, [...new Set(ids)] as UserId[]))
   return new Map(
-    rows.flatMap((row) => {
-      const name = getAccountName(row) ?? row.email
-      return name ? [[row.id, name] as const] : []
+    accounts.flatMap((account) => {
+      const name = getAccountName(account) ?? account.email
+      return name ? [[account.id, name] as const] : []
     }),
   )
 }

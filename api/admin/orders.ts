@@ -1,0 +1,114 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { AdminOrder } from '#contract/checkout'
+import { ListOrdersQuery, OrderFilterQuery, OrderSummary, OrderTotals } from '#contract/orders'
+import type { UserId } from '#modules/identity'
+import {
+  countOrders,
+  getOrder,
+  getOrderState,
+  type ListedOrder,
+  listOrders,
+  type OrderFilter,
+  type OrderId,
+} from '#modules/orders'
+import { BASE_CURRENCY, toDecimal, toMinorUnits } from '#platform/money/money'
+import { errorDoc, notFoundResponse } from '../http/errors.ts'
+import { jsonDoc, pageSchema } from '../http/openapi.ts'
+import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
+import { requires } from '../http/permissions.ts'
+import type { AdminVariables } from '../http/require-admin.ts'
+import { createRouter } from '../http/router.ts'
+import { adminErrorDocs } from './error-docs.ts'
+import { respondWithOrder } from './order-response.ts'
+
+const params = z.object({ id: z.uuid().transform((id) => id as OrderId) })
+const filterErrorDoc = errorDoc('A filter, the limit or the cursor is invalid')
+
+const list = createRoute({
+  ...requires('orders:read'),
+  method: 'get',
+  path: '/',
+  description: 'The orders of the shop that match a filter',
+  request: { query: ListOrdersQuery },
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('The orders', pageSchema(OrderSummary)),
+    422: filterErrorDoc,
+  },
+})
+const totals = createRoute({
+  ...requires('orders:read'),
+  method: 'get',
+  path: '/totals',
+  description: 'How many orders match a filter, and the sum of their totals',
+  request: { query: OrderFilterQuery },
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('The totals', OrderTotals),
+    422: filterErrorDoc,
+  },
+})
+const read = createRoute({
+  ...requires('orders:read'),
+  method: 'get',
+  path: '/{id}',
+  request: { params },
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('The order', AdminOrder),
+    404: errorDoc('There is no such order'),
+    422: errorDoc('Not an id'),
+  },
+})
+/** Routes by which administrators find and read orders. */
+export function createAdminOrderRoutes() {
+  return createRouter<AdminVariables>()
+    .openapi(list, async (c) => {
+      const { cursor, order, limit, ...query } = c.req.valid('query')
+      const after = parseCursor(cursor)
+      if (!after.ok) return invalidCursorResponse(c)
+      const filter = toOrderFilter(query)
+      const page = await listOrders(c.var.db, { filter, order, limit, after: after.value })
+      const items = page.items.map(toSummaryResponse)
+      return c.json({ items, next_cursor: page.nextCursor }, 200)
+    })
+    .openapi(totals, async (c) => {
+      const { count, baseMinor } = await countOrders(c.var.db, toOrderFilter(c.req.valid('query')))
+      const total =
+        baseMinor === null ? null : toDecimal({ minor: baseMinor, currency: BASE_CURRENCY })
+      return c.json({ count, currency: BASE_CURRENCY, total }, 200)
+    })
+    .openapi(read, async (c) => {
+      const order = await getOrder(c.var.db, c.req.valid('param').id)
+      return order ? respondWithOrder(c, order) : notFoundResponse(c, 'admin_order_not_found')
+    })
+}
+
+function toOrderFilter(query: z.output<typeof OrderFilterQuery>): OrderFilter {
+  const { payment_state, user_id, from, to, min_total, ...filter } = query
+  return {
+    ...filter,
+    paymentState: payment_state,
+    userId: user_id as UserId | undefined,
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+    minBaseMinor: min_total === undefined ? undefined : toMinorUnits(min_total, BASE_CURRENCY),
+  }
+}
+
+function toSummaryResponse(order: ListedOrder): OrderSummary {
+  const { id, number, revision, email, city, country, shipping, currency } = order
+  return {
+    ...{ id, number, revision, email, city, country, shipping, currency },
+    state: getOrderState(order),
+    payment_state: order.paymentState,
+    fulfilment_state: order.fulfilmentState,
+    user_id: order.userId,
+    name: `${order.firstName} ${order.lastName}`.trim(),
+    item_count: order.itemCount,
+    flags: order.flags,
+    total: toDecimal({ minor: order.totalMinor, currency }),
+    created_at: order.createdAt.toISOString(),
+  }
+}

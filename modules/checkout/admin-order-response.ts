@@ -1,0 +1,107 @@
+import type { AdminOrder, ORDER_ACTIONS } from '#contract/checkout'
+import { readActorNames } from '#modules/identity'
+import {
+  countOrdersByEmail,
+  formatOrderReason,
+  fromReasonColumns,
+  getOrderTimeline,
+  isBeforeShipping,
+  isOrderErased,
+  listFulfilmentSteps,
+  listReturns,
+  type OrderReturn,
+  type OrderRow,
+} from '#modules/orders'
+import {
+  listPaymentEvents,
+  listPaymentsByOrder,
+  listRefundsByOrder,
+  type Refund,
+} from '#modules/payments'
+import type { Database } from '#platform/db/database'
+import type { Language } from '#platform/i18n/languages'
+import { toDecimal } from '#platform/money/money'
+import { parallel } from '#platform/parallel'
+import { canCancelOrder } from './allowed-actions.ts'
+import { getOrderResponse } from './order-response.ts'
+
+type OrderAction = (typeof ORDER_ACTIONS)[number]
+
+/** Reads an order with what the shop alone sees of it, and returns its wire shape. */
+export async function getAdminOrderResponse(
+  db: Database,
+  order: OrderRow,
+  context: { language: Language; now: Date },
+): Promise<AdminOrder> {
+  const { currency } = order
+  const amount = (minor: number) => toDecimal({ minor, currency })
+  const [response, { events }, payments, paymentEvents, refunds, returns, orderCount] =
+    await parallel(
+      getOrderResponse(db, order, context),
+      getOrderTimeline(db, order.id),
+      listPaymentsByOrder(db, order.id),
+      listPaymentEvents(db, order.id),
+      listRefundsByOrder(db, order.id),
+      listReturns(db, order.id),
+      countOrdersByEmail(db, order.email),
+    )
+  const toActor = await readActorNames(db, events)
+  return {
+    ...response,
+    user_id: order.userId,
+    language: order.language,
+    coupon_code: order.couponCode,
+    order_count: isOrderErased(order) ? 1 : orderCount,
+    actions: listActions(order, { returns }),
+    timeline: response.timeline.map((event, index) => {
+      return { ...event, actor: toActor(events[index]!) }
+    }),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      provider: payment.provider,
+      state: payment.state,
+      amount: amount(payment.amountMinor),
+      captured: amount(payment.capturedMinor),
+      refunded: amount(payment.refundedMinor),
+      created_at: payment.createdAt.toISOString(),
+      events: paymentEvents
+        .filter(({ paymentId }) => paymentId === payment.id)
+        .map(({ id, eventId, state, outcome, createdAt }) => {
+          return { id, event_id: eventId, state, outcome, created_at: createdAt.toISOString() }
+        }),
+    })),
+    refunds: refunds.map((refund) => toRefundResponse(refund, context.language)),
+    returns: returns.map(toReturnResponse),
+  }
+}
+
+function toRefundResponse(refund: Refund, language: Language): AdminOrder['refunds'][number] {
+  const { id, state, amountMinor: minor, currency, createdAt } = refund
+  const reason = formatOrderReason(fromReasonColumns(refund), language)
+  const amount = toDecimal({ minor, currency })
+  return { id, state, amount, reason, created_at: createdAt.toISOString() }
+}
+
+function toReturnResponse({ id, state, comment, lines, createdAt }: OrderReturn) {
+  const toLine = ({ lineId: line_id, quantity }: OrderReturn['lines'][number]) => {
+    return { line_id, quantity }
+  }
+  return { id, state, comment, lines: lines.map(toLine), created_at: createdAt }
+}
+
+/** The actions of the shop that would not be refused now. */
+function listActions(order: OrderRow, { returns }: { returns: OrderReturn[] }): OrderAction[] {
+  const steps = listFulfilmentSteps(order)
+  const isShippable = steps.includes('shipped')
+  const can: Record<OrderAction, boolean> = {
+    process: steps.includes('processing'),
+    ship: isShippable,
+    out_for_delivery: steps.includes('out_for_delivery'),
+    deliver: steps.includes('delivered'),
+    cancel: canCancelOrder(order, 'shop'),
+    refund: order.dueMinor <= 0 && order.paidMinor > order.refundedMinor,
+    revise: isBeforeShipping(order) && !isOrderErased(order),
+    decide_return: returns.some(({ state }) => state === 'requested'),
+  }
+  return (Object.keys(can) as OrderAction[]).filter((action) => can[action])
+}

@@ -1,0 +1,58 @@
+import { listOrderLines, type OrderLineId, type OrderLineRow, type OrderRow } from '#modules/orders'
+import type { Refund } from '#modules/payments'
+import type { Database } from '#platform/db/database'
+import { err, ok, type Result } from '#platform/result'
+import {
+  calculateRefund,
+  type RefundBreakdown,
+  type RefundErrorCode,
+  type RefundSelection,
+} from './calculate-refund.ts'
+import { listRefundSources, type RefundableSource } from './refund-sources.ts'
+import { toRefundableOrder } from './refundable-order.ts'
+import { type RefundPart, splitRefund } from './split-refund.ts'
+
+export interface RefundPlan {
+  lines: OrderLineRow[]
+  breakdown: RefundBreakdown<OrderLineId>
+  /** One for each payment, store credit or gift value that gives a part. */
+  parts: RefundPart<OrderLineId>[]
+}
+
+export type RefundPlanErrorCode = RefundErrorCode | 'not_paid' | 'refund_failed_before'
+
+interface PlanRefundInput {
+  order: OrderRow
+  /** All of the order. */
+  refunds: Refund[]
+  selection: RefundSelection<OrderLineId>
+}
+
+/** Calculates a refund and what it is taken from. It writes nothing; whoever writes it has locked the order. */
+export async function planRefund(
+  db: Database,
+  { order, refunds, selection }: PlanRefundInput,
+): Promise<Result<RefundPlan, RefundPlanErrorCode>> {
+  const sources = await listRefundSources(db, { order, refunds })
+  if (refunds.some((refund) => isOutstanding(refund, sources.payments)))
+    return err('refund_failed_before')
+
+  const hasSource = sources.payments.length + sources.values.length > 0
+  if (!hasSource || order.paidMinor < order.totalMinor) return err('not_paid')
+  const lines = await listOrderLines(db, order.id)
+  const breakdown = calculateRefund(toRefundableOrder({ order, lines, refunds }), selection)
+  if (!breakdown.ok) return breakdown
+
+  const parts = splitRefund(sources, breakdown.value)
+  return parts ? ok({ lines, breakdown: breakdown.value, parts }) : err('amount_too_large')
+}
+
+/**
+ * Whether a refund failed whose payment still has the money. Where somebody gave it back at the provider instead, what is
+ * left may be refunded; what is left of a surplus is not the order's.
+ */
+function isOutstanding(refund: Refund, payments: RefundableSource[]): boolean {
+  const payment = payments.find(({ paymentId }) => paymentId === refund.paymentId)
+  if (refund.state !== 'failed' || !payment) return false
+  return refund.cause !== 'order' || refund.amountMinor <= payment.refundableMinor
+}

@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
+import { type CursorPageInput, toCursorPage } from '#platform/db/cursor-page'
+import type { Database } from '#platform/db/database'
+import {
+  type FulfilmentState,
+  MAX_COUNTED_ORDERS,
+  type ORDER_FLAGS,
+  type OrderEventKind,
+  type OrderState,
+  type PaymentState,
+} from './contract.ts'
+import type { OrderRow } from './lock-order.ts'
+import { fulfilments, orderEvents, orderLines, orders, returns } from './tables.ts'
+
+type OrderFlag = (typeof ORDER_FLAGS)[number]
+
+export interface OrderFilter {
+  /** Words that the number, name, e-mail address or city contain; or a SKU or a tracking number. */
+  q?: string | undefined
+  state?: OrderState[] | undefined
+  paymentState?: PaymentState[] | undefined
+  country?: string[] | undefined
+  shipping?: OrderRow['shipping'] | undefined
+  flag?: OrderFlag | undefined
+  userId?: UserId | undefined
+  coupon?: string | undefined
+  /** Inclusive. */
+  from?: Date | undefined
+  /** Exclusive. */
+  to?: Date | undefined
+  /** In the currency of the books. */
+  minBaseMinor?: number | undefined
+}
+
+interface ListOrdersInput extends CursorPageInput {
+  filter: OrderFilter
+  order: 'newest' | 'oldest'
+}
+
+export interface ListedOrder extends OrderRow {
+  itemCount: number
+  flags: OrderFlag[]
+}
+
+/** Lists the orders of the shop that match a filter. */
+export async function listOrders(
+  db: Database,
+  { filter, order, ...page }: ListOrdersInput,
+): Promise<{ items: ListedOrder[]; nextCursor: string | null }> {
+  const direction = order === 'newest' ? desc : asc
+  const isMatch = buildFilter(filter)
+  const isAfter = page.after && buildAfterCondition(page.after, order)
+  // Each way to match a text has an index of its own, so each is searched, sorted and cut by itself.
+  const searches = buildTextConditions(filter.q).map((isTextMatch) =>
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(isMatch, isTextMatch, isAfter ?? undefined))
+      .orderBy(direction(orders.createdAt), direction(orders.id))
+      .limit(page.limit + 1),
+  )
+  const found = sql.join(
+    searches.map((search) => sql`(${search.getSQL()})`),
+    sql` union `,
+  )
+  const rows = await db
+    .select({ order: orders, itemCount: selectItemCount, flags: selectFlags })
+    .from(orders)
+    .where(inArray(orders.id, sql`(${found})`))
+    .orderBy(direction(orders.createdAt), direction(orders.id))
+    .limit(page.limit + 1)
+  return toCursorPage(
+    rows.map(({ order, itemCount, flags }) => ({ ...order, itemCount, flags })),
+    page,
+  )
+}
+
+/** Counts the orders that match a filter, up to `MAX_COUNTED_ORDERS` and one more, and sums their totals in the books: null if there are more. */
+export async function countOrders(
+  db: Database,
+  filter: OrderFilter,
+): Promise<{ count: number; baseMinor: number | null }> {
+  const isMatch = buildFilter(filter)
+  const searches = buildTextConditions(filter.q).map(
+    (isTextMatch) =>
+      sql`select ${orders.id}, ${orders.baseMinor} from ${orders} where ${and(isMatch, isTextMatch) ?? sql`true`}`,
+  )
+  const { rows } = await db.execute<{ count: number; minor: string }>(sql`
+    select count(*)::int as count, coalesce(sum(base_minor), 0) as minor from (
+      select * from (${sql.join(searches, sql` union `)}) matches limit ${MAX_COUNTED_ORDERS + 1}
+    ) counted`)
+  const { count, minor } = rows[0]!
+  return { count, baseMinor: count > MAX_COUNTED_ORDERS ? null : Number(minor) }
+}
+
+function buildFilter(filter: OrderFilter): SQL | undefined {
+  const { state, paymentState, country, shipping, flag, userId, coupon } = filter
+  return and(
+    state && or(...state.map((one) => isInState[one])),
+    paymentState && inArray(orders.paymentState, paymentState),
+    country && inArray(orders.country, country as OrderRow['country'][]),
+    shipping && eq(orders.shipping, shipping),
+    flag && hasFlag[flag],
+    userId && eq(orders.userId, userId),
+    coupon ? eq(orders.couponCode, coupon.toUpperCase()) : undefined,
+    filter.from && gte(orders.createdAt, filter.from),
+    filter.to && lt(orders.createdAt, filter.to),
+    filter.minBaseMinor === undefined ? undefined : gte(orders.baseMinor, filter.minBaseMinor),
+  )
+}
+
+function buildAfterCondition(
+  { timestamp, id }: NonNullable<CursorPageInput['after']>,
+  order: ListOrdersInput['order'],
+): SQL {
+  const comparison = order === 'newest' ? sql`<` : sql`>`
+  return sql`(${orders.createdAt}, ${orders.id}) ${comparison} (${timestamp}::timestamptz, ${id}::uuid)`
+}
+
+/** The conditions of which one has to be true; the only one is undefined without a text. */
+function buildTextConditions(q = ''): (SQL | undefined)[] {
+  const words = q.split(/\s+/).filter(Boolean)
+  if (words.length === 0) return [undefined]
+  const contains = words.map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`${ORDER_WORDS} like lower(unaccent(${pattern}))`
+  })
+  return [
+    and(...contains),
+    sql`${orders.id} in (select order_id from ${orderLines} where sku = ${q})`,
+    sql`${orders.id} in (select order_id from ${fulfilments} where tracking_number = ${q})`,
+  ]
+}
+
+/** As the index `orders_by_words` has it. */
+const ORDER_WORDS = sql`order_words(${orders.number}, ${orders.firstName}, ${orders.lastName}, ${orders.email}, ${orders.city})`
+
+const isUnpaid = inArray(orders.paymentState, ['unpaid', 'partially_paid'])
+const isInFulfilmentState = (state: FulfilmentState) =>
+  sql`(${orders.fulfilmentState} = ${state} and ${orders.paymentState} <> 'refunded')`
+
+/** The conditions of `getOrderState`. */
+const isInState: Record<OrderState, SQL> = {
+  pending_payment: sql`(${orders.fulfilmentState} = 'unfulfilled' and ${isUnpaid})`,
+  paid: sql`(${isInFulfilmentState('unfulfilled')} and not ${isUnpaid})`,
+  processing: isInFulfilmentState('processing'),
+  partially_shipped: isInFulfilmentState('partially_shipped'),
+  shipped: isInFulfilmentState('shipped'),
+  out_for_delivery: isInFulfilmentState('out_for_delivery'),
+  delivered: isInFulfilmentState('delivered'),
+  cancelled: isInFulfilmentState('cancelled'),
+  refunded: sql`${orders.paymentState} = 'refunded'`,
+}
+
+const hasEvent = (kind: OrderEventKind, condition = sql`true`) =>
+  sql`${orders.id} in (select order_id from ${orderEvents} event where kind = ${sql.raw(`'${kind}'`)} and ${condition})`
+
+const hasFlag: Record<OrderFlag, SQL> = {
+  gift_note: isNotNull(orders.giftNote),
+  return_requested: sql`${orders.id} in (select order_id from ${returns} where state = 'requested')`,
+  payment_failed: sql`(${isInState.pending_payment} and ${hasEvent('payment_failed')})`,
+  payment_disputed: hasEvent('payment_disputed'),
+  refund_failed: hasEvent(
+    'refund_failed',
+    sql`not exists (select from ${orderEvents} later where later.order_id = event.order_id
+      and later.kind in ('refunded', 'partially_refunded') and later.created_at > event.created_at)`,
+  ),
+}
+
+const selectItemCount = sql<number>`(
+  select sum(quantity)::int from ${orderLines} line where line.order_id = orders.id)`
+const selectFlags = sql<OrderFlag[]>`array_remove(array[${sql.join(
+  Object.entries(hasFlag).map(([flag, condition]) => sql`case when ${condition} then ${flag} end`),
+  sql`, `,
+)}], null)`
