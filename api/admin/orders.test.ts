@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import type { AdminOrder, PlacedOrder, RefundPreview } from '#contract/checkout'
+import type { AdminOrder, PlacedOrder, RefundedOrder, RefundPreview } from '#contract/checkout'
 import type { OrderSummary, OrderTotals } from '#contract/orders'
 import { openCheckoutShop } from '#tests/support/checkout-shop'
 import { ADMIN_TOKEN } from '#tests/support/test-site'
@@ -128,7 +128,7 @@ test('a clerk reads what an order allows, who did what, and what the provider re
   assert.equal(paid.payments[0]?.captured, placed.order.total)
   assert.ok(paid.payments[0]?.events.some(({ outcome }) => outcome === 'applied'))
 
-  const processing = (await post(placed, 'process')).body as AdminOrder
+  const processing = (await post(placed, 'process')).body
   assert.deepEqual(processing.actions, ['ship', 'cancel', 'refund', 'revise'])
   const { kind, actor } = processing.timeline.at(-1)!
   assert.deepEqual([kind, actor.kind, actor.name], ['processing', 'staff_token', 'Mina'])
@@ -141,11 +141,11 @@ test('a preview says what a refund gives back, and changes nothing', async () =>
   await pay(placed)
   const before = await read(placed)
   const line = { line_id: before.lines[0]!.id, quantity: 1 }
-  const preview = (await post(placed, 'refund-preview', { lines: [line] })).body as RefundPreview
+  const { body: preview } = await post<RefundPreview>(placed, 'refund-preview', { lines: [line] })
   assert.deepEqual(await read(placed), before)
 
   const refund = { lines: [line], reason: 'Broken' }
-  const refunded = (await post(placed, 'refund', refund)).body as { refund: { amount: number } }
+  const { body: refunded } = await post<RefundedOrder>(placed, 'refund', refund)
   assert.equal(refunded.refund.amount, preview.amount)
   assert.deepEqual(preview.sources, [
     { kind: 'payment', provider: 'sandbox', amount: preview.amount },
@@ -175,8 +175,8 @@ async function openOrderShop() {
     ...{ ...shop, get, list, placeOrder },
     pay: (placed: PlacedOrder) => mina.pay(placed),
     cancel: (placed: PlacedOrder) => mina.postOrderAction(placed, 'cancel'),
-    post: (placed: PlacedOrder, step: string, body: object = {}) =>
-      request<unknown>('POST', `/${placed.order.id}/${step}`, body),
+    post: <Body = AdminOrder>(placed: PlacedOrder, step: string, body: object = {}) =>
+      request<Body>('POST', `/${placed.order.id}/${step}`, body),
     read: async (placed: PlacedOrder) => {
       return (await request<AdminOrder>('GET', `/${placed.order.id}`)).body as AdminOrder
     },
