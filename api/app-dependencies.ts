@@ -5,6 +5,7 @@ import type { IdentityDependencies } from '#modules/identity'
 import type { PaymentProviders } from '#modules/payments'
 import type { Pictures } from '#modules/pictures'
 import type { ConversationStreams } from '#modules/support'
+import type { ChangeStreams } from '#platform/changes/change-streams'
 import type { Database } from '#platform/db/database'
 import type { FileStorage } from '#platform/files/file-storage'
 import type { Logger } from '#platform/log'
@@ -32,6 +33,8 @@ export interface AppDependencies {
   log: Logger
   /** The open streams of conversations with support in this process. */
   conversationStreams: ConversationStreams
+  /** The open streams of administrators in this process. */
+  changeStreams: ChangeStreams
   /** Folder of uploaded files that wait to be imported, and of exported files. */
   importsFolder: string
   /** Settings of accounts, and the keys that sign their tokens. */

@@ -9,16 +9,16 @@ const ROUNDS = 20
 /** Each list is read often with one clerk; the row names the slowest one. */
 const ORDER_LISTS = {
   all: '',
-  'to ship': 'state=paid,processing,partially_shipped',
-  'waiting for payment': 'state=pending_payment',
-  'refunded, of which there are none': 'state=refunded',
+  'to ship': 'states=paid,processing,partially_shipped',
+  'waiting for payment': 'states=pending_payment',
+  'refunded, of which there are none': 'states=refunded',
   'with an open return': 'flag=return_requested',
   'by number': 'q=OW-100777',
   'by name and city': 'q=keller4711 koln',
   'by a part of most addresses': 'q=example',
   'by letters that no order has': 'q=zzz',
   'by SKU': 'q=SKU-0777',
-  'of one country and a value': 'country=TR&min_total=100',
+  'of one country and a value': 'countries=TR&min_total=100',
   'oldest first': 'order=oldest',
 }
 

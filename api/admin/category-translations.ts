@@ -7,11 +7,11 @@ import {
   saveCategoryTranslations,
 } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
-import { records } from '../http/change-log.ts'
+import type { AdminVariables } from '../http/admin-variables.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
-import type { AdminVariables } from '../http/require-admin.ts'
+import { records } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
 import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'

@@ -20,7 +20,7 @@ import { getOrder, type OrderId } from '#modules/orders'
 import { listCurrencySettings, listShippingPrices } from '#modules/pricing'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
 import { type ConversationId, getConversation, supportSettings } from '#modules/support'
-import type { ChangeSubject } from '../http/change-log.ts'
+import type { ChangeSubject } from '../http/recorded-change.ts'
 
 /** What administrators change, as the change log names and reads it. */
 export const changeSubjects = {

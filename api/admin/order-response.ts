@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { getAdminOrderResponse } from '#modules/checkout'
 import type { OrderRow } from '#modules/orders'
+import type { AdminVariables } from '../http/admin-variables.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
-import type { AdminVariables } from '../http/require-admin.ts'
 
 /** Responds with an order as it is now. */
 export async function respondWithOrder(c: Context<{ Variables: AdminVariables }>, order: OrderRow) {

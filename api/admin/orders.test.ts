@@ -77,8 +77,8 @@ test('each state lists the orders that show it, and the totals count the same', 
   }
   for (const [state, orders] of Object.entries(expected)) {
     const numbers = orders.map(({ order }) => order.number)
-    assert.deepEqual(await findNumbers(`?state=${state}`), numbers, state)
-    const { count, total } = await readTotals(`?state=${state}`)
+    assert.deepEqual(await findNumbers(`?states=${state}`), numbers, state)
+    const { count, total } = await readTotals(`?states=${state}`)
     const sum = orders.reduce((total, { order }) => total + Math.round(order.total * 100), 0)
     assert.deepEqual([count, Math.round((total ?? 0) * 100)], [orders.length, sum], state)
   }
@@ -91,7 +91,7 @@ test('a clerk filters by country, value, day, coupon, gift note and open return'
   const cup = await placeOrder({ country: 'FR', zip_code: '75001', city: 'Paris' }, mug)
   const [first, second] = [[lamp.order.number], [cup.order.number]]
 
-  assert.deepEqual(await findNumbers('?country=FR'), second)
+  assert.deepEqual(await findNumbers('?countries=FR'), second)
   assert.deepEqual(await findNumbers('?min_total=59'), first)
   assert.deepEqual(await findNumbers('?from=2026-11-23T00:00:00Z'), second)
   assert.deepEqual(await findNumbers('?to=2026-11-23T00:00:00Z'), first)
@@ -109,8 +109,8 @@ test('a clerk filters by country, value, day, coupon, gift note and open return'
 test('a filter that is not one is refused', async () => {
   const { get } = await openOrderShop()
   for (const query of [
-    '?state=lost',
-    '?country=germany',
+    '?states=lost',
+    '?countries=germany',
     '?cursor=abc',
     '?limit=101',
     '?from=today',

@@ -13,11 +13,11 @@ import {
   type OrderId,
 } from '#modules/orders'
 import { BASE_CURRENCY, toDecimal, toMinorUnits } from '#platform/money/money'
+import type { AdminVariables } from '../http/admin-variables.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
-import type { AdminVariables } from '../http/require-admin.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { respondWithOrder } from './order-response.ts'
@@ -86,10 +86,10 @@ export function createAdminOrderRoutes() {
 }
 
 function toOrderFilter(query: z.output<typeof OrderFilterQuery>): OrderFilter {
-  const { payment_state, user_id, from, to, min_total, ...filter } = query
+  const { payment_states, user_id, from, to, min_total, ...filter } = query
   return {
     ...filter,
-    paymentState: payment_state,
+    paymentStates: payment_states,
     userId: user_id as UserId | undefined,
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),

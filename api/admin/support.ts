@@ -26,13 +26,13 @@ import {
   supportSettings,
 } from '#modules/support'
 import type { AppDependencies } from '../app-dependencies.ts'
-import { records, recordsNothing } from '../http/change-log.ts'
+import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { eventStreamDoc, jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
-import type { AdminVariables } from '../http/require-admin.ts'
+import { records, recordsNothing } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
 import { streamConversation } from '../shop/stream-conversation.ts'
 import {

@@ -9,13 +9,13 @@ import {
   type OwnedAdminToken,
   revokeAdminToken,
 } from '#modules/identity'
-import { records } from '../http/change-log.ts'
+import type { AdminVariables } from '../http/admin-variables.ts'
 import { getDevice } from '../http/device.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
-import type { AdminVariables } from '../http/require-admin.ts'
+import { records } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
 import { changeSubjects, created } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'

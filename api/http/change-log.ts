@@ -1,49 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { diffJson, hideFields } from '#platform/changes/diff-json'
 import { recordChange } from '#platform/changes/record-change'
-import type { Database } from '#platform/db/database'
-import type { AdminVariables } from './require-admin.ts'
+import type { AdminVariables } from './admin-variables.ts'
+import type { ChangeSubject, RecordedChange, RouteParameters } from './recorded-change.ts'
 import type { FindRoute } from './route-index.ts'
 
 type ApiContext = Context<{ Variables: AdminVariables }>
-type Parameters = Record<string, string>
-
-/** What the changes of an admin route are about. */
-export interface ChangeSubject {
-  /** `order` */
-  kind: string
-  /** The path parameters that identify it. Absent for what exists once, and for what the route creates. */
-  id?: readonly string[]
-  /** Reads it as JSON, before the change and after it. Null if it does not exist. */
-  read?: (db: Database, parameters: Parameters) => Promise<unknown>
-  /** Fields with personal data, and with texts that people wrote to each other: they cannot be erased from the log. */
-  hiddenKeys?: readonly string[]
-}
-
-/** An entry of the change log that a route writes. */
-export interface RecordedChange {
-  /** `shipped`, after the kind of its subject. */
-  verb: string
-  subject: ChangeSubject
-}
-
-const EXTENSION = 'x-change'
-
-/** Declares what a route writes to the change log: `createRoute({ ...records('shipped', order), … })`. */
-export function records(verb: string, subject: ChangeSubject) {
-  const change: RecordedChange = { verb, subject }
-  // In the OpenAPI document.
-  const toJSON = () => `${subject.kind}.${verb}`
-  return { [EXTENSION]: { ...change, toJSON } }
-}
-
-/** Declares that a route of another method than GET changes nothing that is worth an entry, or writes the entry itself. */
-export const recordsNothing = { [EXTENSION]: null }
-
-/** Returns what a route declares; undefined if nothing. */
-export function getRecordedChange(route: object): RecordedChange | null | undefined {
-  return (route as { [EXTENSION]?: RecordedChange | null })[EXTENSION]
-}
 
 /**
  * Writes each successful change of an administrator to the change log, in one transaction with the change. `c.var.db` is
@@ -54,13 +16,13 @@ export function recordChanges(
 ): MiddlewareHandler<{ Variables: AdminVariables }> {
   return async (c, next) => {
     const route = findRoute(c)
-    if (!route?.change) return next()
+    if (!route?.change || !route.parameters) return next()
     const { change, parameters } = route
     const { db } = c.var
     await db
       .transaction(async (tx) => {
         c.set('db', tx)
-        const before = await readSubject(tx, change.subject, parameters)
+        const before = await change.subject.read?.(tx, parameters)
         await next()
         if (c.error || c.res.status >= 500) throw new FailedResponseRollback()
         if (c.res.status < 300) await writeEntry(c, { change, parameters, before })
@@ -77,7 +39,7 @@ class FailedResponseRollback extends Error {}
 
 interface EntryInput {
   change: RecordedChange
-  parameters: Parameters
+  parameters: RouteParameters
   before: unknown
 }
 
@@ -85,7 +47,7 @@ async function writeEntry(c: ApiContext, { change, parameters, before }: EntryIn
   const { db: tx, actor, now } = c.var
   const { verb, subject } = change
   const hiddenKeys = new Set(subject.hiddenKeys)
-  const after = await readSubject(tx, subject, parameters)
+  const after = await subject.read?.(tx, parameters)
   const input = hideFields(await readInput(c), { hiddenKeys })
   const changes = subject.read && diffJson(toJson(before), toJson(after), { hiddenKeys })
   await recordChange(tx, {
@@ -100,19 +62,7 @@ async function writeEntry(c: ApiContext, { change, parameters, before }: EntryIn
   })
 }
 
-/** Undefined for parameters that the route will reject, which the database must not see. */
-async function readSubject(tx: Database, { read, id = [] }: ChangeSubject, parameters: Parameters) {
-  const isValid = id.every((name) => {
-    const value = parameters[name] ?? ''
-    return name === 'id' ? UUID.test(value) : PLAIN_TEXT.test(value)
-  })
-  return isValid ? read?.(tx, parameters) : undefined
-}
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const PLAIN_TEXT = /^[^\p{C}]{1,200}$/u
-
-function getSubjectId({ id }: ChangeSubject, parameters: Parameters): string | undefined {
+function getSubjectId({ id }: ChangeSubject, parameters: RouteParameters): string | undefined {
   return id?.map((name) => parameters[name]).join(' ')
 }
 
@@ -127,9 +77,9 @@ async function getCreatedId(c: ApiContext): Promise<string> {
   return String(id ?? code ?? '')
 }
 
-/** Undefined without a JSON body. */
-function readInput(c: ApiContext): Promise<unknown> {
-  return isJson(c.req.raw.headers) ? c.req.json() : Promise.resolve(undefined)
+/** Undefined without a JSON body; some clients name its type and send none. */
+async function readInput(c: ApiContext): Promise<unknown> {
+  return isJson(c.req.raw.headers) ? c.req.json().catch(() => undefined) : undefined
 }
 
 function isJson(headers: Headers): boolean {

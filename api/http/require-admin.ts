@@ -1,20 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import {
-  type Admin,
   authenticateAdmin,
   type IdentityDependencies,
   type IdentityErrorCode,
 } from '#modules/identity'
-import type { Actor } from '#platform/actor'
 import type { AppError } from '#platform/result'
-import type { ApiVariables } from './api-variables.ts'
+import type { AdminVariables } from './admin-variables.ts'
 import { bearerToken, NOT_SIGNED_IN } from './authentication.ts'
 import { errorResponse, SESSION_ENDED } from './errors.ts'
 import { ANY_STAFF } from './permissions.ts'
 import type { FindRoute } from './route-index.ts'
-
-/** `c.var` behind `requireAdmin`. */
-export type AdminVariables = ApiVariables & { actor: Actor; admin: Admin }
 
 interface RequireAdminInput {
   identity: IdentityDependencies

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming'
-import type { SignalStream } from '#modules/support'
+import type { SignalStream } from '#platform/streams/signal-stream'
 import { errorResponse } from '../http/errors.ts'
 import { getCaller } from '../http/rate-limit.ts'
 import type { ApiVariables } from '../http/router.ts'

@@ -54,3 +54,17 @@ begin
 end
 $$;
 create trigger reject_change before update or delete or truncate on change_log execute function reject_change();
+
+-- Administrators see at once what others have changed. Equal notifications of one transaction are one.
+create function notify_admins() returns trigger language plpgsql as $$
+begin
+  if tg_table_name = 'order_events' then
+    perform pg_notify('admin_changes', 'order ' || new.order_id);
+  else
+    perform pg_notify('admin_changes', new.subject_kind || ' ' || new.subject_id);
+  end if;
+  return null;
+end
+$$;
+create trigger notify_admins after insert on change_log for each row execute function notify_admins();
+create trigger notify_admins after insert on order_events for each row execute function notify_admins();

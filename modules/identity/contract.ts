@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { ACTOR_KINDS } from '#platform/actor'
 
 export type Metadata = Record<string, unknown>
 /** The authentication methods of a session, the newest first. Timestamps are Unix seconds. */
@@ -256,7 +255,7 @@ export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
 /** Who caused a change. */
 export const ActorReference = z
   .object({
-    kind: z.enum(ACTOR_KINDS),
+    kind: z.enum(['shopper', 'staff_account', 'staff_token', 'provider', 'system']),
     id: z.string().nullable().meta({ description: 'Of an account or a token' }),
     name: z.string().nullable().meta({ description: 'Null for a guest and for a deleted account' }),
   })

@@ -223,17 +223,12 @@ const listOf = <Schema extends z.ZodType<string, string>>(item: Schema) =>
 
 /** What orders have to match. */
 export const OrderFilterQuery = z.object({
-  q: z
-    .string()
-    .trim()
-    .max(100)
-    .optional()
-    .meta({
-      description: 'Parts of the number, name, address or city; or a SKU or tracking number',
-    }),
-  state: listOf(OrderState).meta({ description: 'One or more, joined by commas' }),
-  payment_state: listOf(PaymentState),
-  country: listOf(z.string().regex(/^[A-Z]{2}$/)),
+  q: z.string().trim().max(100).optional().meta({
+    description: 'Parts of the number, name, address or city; or a SKU or tracking number',
+  }),
+  states: listOf(OrderState).meta({ description: 'One or more, joined by commas' }),
+  payment_states: listOf(PaymentState),
+  countries: listOf(z.string().regex(/^[A-Z]{2}$/)),
   shipping: ShippingMethod.optional(),
   flag: z.enum(ORDER_FLAGS).optional(),
   user_id: z.uuid().optional(),
@@ -247,8 +242,8 @@ export const OrderFilterQuery = z.object({
     .number()
     .min(0)
     .max(1e9)
-    .optional()
-    .meta({ description: "In the currency of the shop's books" }),
+    .meta({ description: "In the currency of the shop's books" })
+    .optional(),
 })
 
 export const ListOrdersQuery = OrderFilterQuery.extend({

@@ -1,26 +1,18 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import { type CursorPageInput, toCursorPage } from '#platform/db/cursor-page'
 import type { Database } from '#platform/db/database'
-import {
-  type FulfilmentState,
-  MAX_COUNTED_ORDERS,
-  type ORDER_FLAGS,
-  type OrderEventKind,
-  type OrderState,
-  type PaymentState,
-} from './contract.ts'
+import { MAX_COUNTED_ORDERS, type OrderState, type PaymentState } from './contract.ts'
 import type { OrderRow } from './lock-order.ts'
-import { fulfilments, orderEvents, orderLines, orders, returns } from './tables.ts'
-
-type OrderFlag = (typeof ORDER_FLAGS)[number]
+import { hasFlag, isInState, type OrderFlag } from './order-conditions.ts'
+import { fulfilments, orderLines, orders } from './tables.ts'
 
 export interface OrderFilter {
   /** Words that the number, name, e-mail address or city contain; or a SKU or a tracking number. */
   q?: string | undefined
-  state?: OrderState[] | undefined
-  paymentState?: PaymentState[] | undefined
-  country?: string[] | undefined
+  states?: OrderState[] | undefined
+  paymentStates?: PaymentState[] | undefined
+  countries?: string[] | undefined
   shipping?: OrderRow['shipping'] | undefined
   flag?: OrderFlag | undefined
   userId?: UserId | undefined
@@ -95,11 +87,11 @@ export async function countOrders(
 }
 
 function buildFilter(filter: OrderFilter): SQL | undefined {
-  const { state, paymentState, country, shipping, flag, userId, coupon } = filter
+  const { states, paymentStates, countries, shipping, flag, userId, coupon } = filter
   return and(
-    state && or(...state.map((one) => isInState[one])),
-    paymentState && inArray(orders.paymentState, paymentState),
-    country && inArray(orders.country, country as OrderRow['country'][]),
+    states && or(...states.map((one) => isInState[one])),
+    paymentStates && inArray(orders.paymentState, paymentStates),
+    countries && inArray(orders.country, countries as OrderRow['country'][]),
     shipping && eq(orders.shipping, shipping),
     flag && hasFlag[flag],
     userId && eq(orders.userId, userId),
@@ -135,38 +127,6 @@ function buildTextConditions(q = ''): (SQL | undefined)[] {
 
 /** As the index `orders_by_words` has it. */
 const ORDER_WORDS = sql`order_words(${orders.number}, ${orders.firstName}, ${orders.lastName}, ${orders.email}, ${orders.city})`
-
-const isUnpaid = inArray(orders.paymentState, ['unpaid', 'partially_paid'])
-const isInFulfilmentState = (state: FulfilmentState) =>
-  sql`(${orders.fulfilmentState} = ${state} and ${orders.paymentState} <> 'refunded')`
-
-/** The conditions of `getOrderState`. */
-const isInState: Record<OrderState, SQL> = {
-  pending_payment: sql`(${orders.fulfilmentState} = 'unfulfilled' and ${isUnpaid})`,
-  paid: sql`(${isInFulfilmentState('unfulfilled')} and not ${isUnpaid})`,
-  processing: isInFulfilmentState('processing'),
-  partially_shipped: isInFulfilmentState('partially_shipped'),
-  shipped: isInFulfilmentState('shipped'),
-  out_for_delivery: isInFulfilmentState('out_for_delivery'),
-  delivered: isInFulfilmentState('delivered'),
-  cancelled: isInFulfilmentState('cancelled'),
-  refunded: sql`${orders.paymentState} = 'refunded'`,
-}
-
-const hasEvent = (kind: OrderEventKind, condition = sql`true`) =>
-  sql`${orders.id} in (select order_id from ${orderEvents} event where kind = ${sql.raw(`'${kind}'`)} and ${condition})`
-
-const hasFlag: Record<OrderFlag, SQL> = {
-  gift_note: isNotNull(orders.giftNote),
-  return_requested: sql`${orders.id} in (select order_id from ${returns} where state = 'requested')`,
-  payment_failed: sql`(${isInState.pending_payment} and ${hasEvent('payment_failed')})`,
-  payment_disputed: hasEvent('payment_disputed'),
-  refund_failed: hasEvent(
-    'refund_failed',
-    sql`not exists (select from ${orderEvents} later where later.order_id = event.order_id
-      and later.kind in ('refunded', 'partially_refunded') and later.created_at > event.created_at)`,
-  ),
-}
 
 const selectItemCount = sql<number>`(
   select sum(quantity)::int from ${orderLines} line where line.order_id = orders.id)`

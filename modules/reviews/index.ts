@@ -1,5 +1,6 @@
 export { formatAuthorName } from './author-name.ts'
 export { countUserReviews } from './count-user-reviews.ts'
+export { countWaitingReviews } from './count-waiting-reviews.ts'
 export { createReview } from './create-review.ts'
 export { getReview } from './get-review.ts'
 export { importReviews } from './import-reviews.ts'

@@ -6,6 +6,7 @@ import { getShopId, SigningKeys } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { openPictures } from '#modules/pictures'
 import { ConversationStreams } from '#modules/support'
+import { ChangeStreams } from '#platform/changes/change-streams'
 import { openFileStorage } from '#platform/files/open-file-storage'
 import type { S3Settings } from '#platform/files/s3-files'
 import { createLogger } from '#platform/log'
@@ -54,6 +55,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     }),
     log,
     conversationStreams: new ConversationStreams(),
+    changeStreams: new ChangeStreams(),
     importsFolder: path.resolve(config.DATA_DIR, 'imports'),
     identity: {
       ...{ publicUrl, storeName: config.STORE_NAME, secretKey },

@@ -38,6 +38,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     getProcessCache(jobDependencies.db),
     replicateFacetIndex(dependencies.db, { loadFrom: jobDependencies.db }),
     dependencies.conversationStreams,
+    dependencies.changeStreams,
     ...(config.PAGE_CACHE === 'on' ? [cache] : []),
   ]
   const stopListening = await listenForPurges(infrastructure.databaseUrl, listeners)
@@ -96,6 +97,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     async close() {
       const closed = server.close()
       dependencies.conversationStreams.close()
+      dependencies.changeStreams.close()
       await closed
       await stopWarmUp()
       await stopBackgroundWork()

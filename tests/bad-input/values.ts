@@ -58,6 +58,8 @@ const samples: Record<string, unknown> = {
   valid_from: '2100-01-01T00:00:00Z',
   words: ['couch', 'sofa'],
   scopes: ['orders:read'],
+  ...{ states: 'paid', payment_states: 'paid', countries: 'DE', min_total: 1 },
+  ...{ from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
   ids: '01990000-0000-7000-8000-00000000dead',
   ...{ hero: null, promotion: null },
   slug: 'blue-cap',
@@ -90,8 +92,9 @@ export function isInvalid({ location, isRequired, schema }: Field, value: unknow
   const text = String(value)
   // A form sends an empty field as `?tree=`.
   if (text.trim() === '' && !isRequired) return false
-  const { type } = schema
-  if (type === 'integer' || type === 'number') {
+  // A coerced number is `["number", "null"]`.
+  const types = [schema.type].flat()
+  if (types.includes('integer') || types.includes('number')) {
     return text.trim() === '' || !getParser(schema).safeParse(Number(text)).success
   }
   return !getParser(schema).safeParse(text).success

@@ -30,6 +30,7 @@ interface OpenAuthShopInput extends Partial<IdentitySettings> {
   carrier?: SmsCarrier
   rateLimits?: (shop: { url: string }) => AppDependencies['rateLimits']
   readLimit?: AppDependencies['readLimit']
+  changeStreams?: AppDependencies['changeStreams']
   /** Opens the shop on the database of another one, without emptying it, with its own URL and secret key. */
   sharedWith?: { shop: TestShop; publicUrl: string; secretKey: string }
 }
@@ -41,6 +42,7 @@ interface OpenAuthShopInput extends Partial<IdentitySettings> {
 export async function openAuthShop({
   rateLimits,
   readLimit,
+  changeStreams,
   keys,
   carrier,
   sharedWith,
@@ -61,6 +63,7 @@ export async function openAuthShop({
     now: () => new Date(time),
     rateLimits: rateLimits?.(shop) ?? null,
     readLimit,
+    ...(changeStreams && { changeStreams }),
     identity: identityDependencies,
     trustedProxies: 1,
   })

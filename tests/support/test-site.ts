@@ -12,6 +12,7 @@ import { getSellerPostalAddress } from '#modules/invoices'
 import { openPictures } from '#modules/pictures'
 import { ConversationStreams } from '#modules/support'
 import { getProcessCache } from '#platform/cache/process-cache'
+import { ChangeStreams } from '#platform/changes/change-streams'
 import { openFileStorage } from '#platform/files/open-file-storage'
 import { newId } from '#platform/ids'
 import { createLogger } from '#platform/log'
@@ -50,8 +51,14 @@ export async function openTestSite({
   const { db, url } = shop ?? (await openTestShop())
   const cache = new PageCache()
   const dependencies = { ...(await createTestDependencies(db)), ...overrides, db }
-  const { conversationStreams } = dependencies
-  const listeners = [getProcessCache(db), replicateFacetIndex(db), conversationStreams, cache]
+  const { conversationStreams, changeStreams } = dependencies
+  const listeners = [
+    getProcessCache(db),
+    replicateFacetIndex(db),
+    conversationStreams,
+    changeStreams,
+    cache,
+  ]
   after(await listenForPurges(url, listeners))
 
   const api = createApi(dependencies)
@@ -147,6 +154,7 @@ export async function createTestDependencies(
     providers: await createPaymentProviders({ publicUrl, secretKey }),
     log: createLogger({ level: 'silent' }),
     conversationStreams: new ConversationStreams(),
+    changeStreams: new ChangeStreams(),
     importsFolder: path.join(folder, 'imports'),
     identity: {
       ...{ publicUrl, storeName: 'Outwit', secretKey },

@@ -1,0 +1,76 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import type { Permission } from '#contract/identity'
+import { countWaitingOrders } from '#modules/orders'
+import { countWaitingReviews } from '#modules/reviews'
+import { countConversations } from '#modules/support'
+import { parallel } from '#platform/parallel'
+import type { AppDependencies } from '../app-dependencies.ts'
+import type { AdminVariables } from '../http/admin-variables.ts'
+import { errorDoc } from '../http/errors.ts'
+import { eventStreamDoc, jsonDoc } from '../http/openapi.ts'
+import { ANY_STAFF, requires } from '../http/permissions.ts'
+import { createRouter } from '../http/router.ts'
+import { adminErrorDocs } from './error-docs.ts'
+import { streamChanges } from './stream-changes.ts'
+
+const Waiting = z
+  .object({
+    orders: z
+      .object({
+        to_ship: z.int(),
+        late: z.int().meta({ description: 'Placed more than a day ago' }),
+        returns: z.int(),
+      })
+      .nullable(),
+    reviews: z.int().nullable(),
+    conversations: z.object({ waiting: z.int(), overdue: z.int() }).nullable(),
+  })
+  .meta({ id: 'WaitingWork', description: 'Null where the caller lacks the permission' })
+
+const read = createRoute({
+  ...requires(ANY_STAFF),
+  method: 'get',
+  path: '/waiting',
+  description: 'How much work waits for the shop',
+  responses: { ...adminErrorDocs, 200: jsonDoc('The counts', Waiting) },
+})
+
+const listen = createRoute({
+  ...requires(ANY_STAFF),
+  method: 'get',
+  path: '/events',
+  description:
+    'Server-sent events: `change` with the kind and the id of what somebody has changed, and `list` if you have to read all that you show again.',
+  responses: {
+    ...{ ...adminErrorDocs, 200: eventStreamDoc },
+    429: errorDoc('You have too many streams'),
+  },
+})
+
+/** What waits for an administrator, and what changes. */
+export function createWorkRoutes({ changeStreams }: AppDependencies) {
+  return createRouter<AdminVariables>()
+    .openapi(listen, (c) => streamChanges(c, changeStreams))
+    .openapi(read, async (c) => {
+      const { db, actor, admin, now } = c.var
+      const readIf = async <Value>(permission: Permission, read: () => Promise<Value>) =>
+        admin.permissions.has(permission) ? read() : null
+      const [orders, reviews, conversations] = await parallel(
+        readIf('orders:read', () => countWaitingOrders(db, { now })),
+        readIf('reviews:read', () => countWaitingReviews(db)),
+        readIf('support:read', () => countConversations(db, { actor, now })),
+      )
+      return c.json(
+        {
+          orders: orders && { to_ship: orders.toShip, late: orders.late, returns: orders.returns },
+          reviews,
+          conversations: conversations && {
+            waiting: conversations.waiting,
+            overdue: conversations.overdue,
+          },
+        },
+        200,
+      )
+    })
+}

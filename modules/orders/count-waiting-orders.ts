@@ -1,0 +1,34 @@
+import { and, lt, sql } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import { hasFlag, isInState } from './order-conditions.ts'
+import { orders } from './tables.ts'
+
+const DAY_MS = 86_400_000
+
+export interface WaitingOrders {
+  /** Paid, and not shipped completely. */
+  toShip: number
+  /** Those of them that were placed more than a day ago. */
+  late: number
+  /** With an open return. */
+  returns: number
+}
+
+/** Counts the orders that wait for work of the shop. */
+export async function countWaitingOrders(
+  db: Database,
+  { now }: { now: Date },
+): Promise<WaitingOrders> {
+  const { paid, processing, partially_shipped } = isInState
+  const isOpen = sql`${orders.fulfilmentState} not in ('delivered', 'cancelled')`
+  const isLate = lt(orders.createdAt, new Date(now.getTime() - DAY_MS))
+  const [row] = await db
+    .select({
+      toShip: sql<number>`count(*)::int`,
+      late: sql<number>`count(*) filter (where ${isLate})::int`,
+    })
+    .from(orders)
+    .where(and(isOpen, sql`(${paid} or ${processing} or ${partially_shipped})`))
+  const returns = await db.$count(orders, hasFlag.return_requested)
+  return { ...row!, returns }
+}
