@@ -110,7 +110,7 @@ export const AdminOrder = Order.extend({
     z.object({
       id: z.uuid(),
       provider: z.string(),
-      state: z.string(),
+      state: z.enum(['pending', 'processing', 'succeeded', 'failed', 'expired']),
       amount: z.number(),
       captured: z.number(),
       refunded: z.number(),
@@ -119,8 +119,10 @@ export const AdminOrder = Order.extend({
         z.object({
           id: z.uuid(),
           event_id: z.string().meta({ description: 'Of the provider' }),
-          state: z.string(),
-          outcome: z.string().meta({ description: '`applied`, or why it changed nothing' }),
+          state: z.enum(['pending', 'processing', 'succeeded', 'failed', 'expired', 'other']),
+          outcome: z
+            .enum(['applied', 'no_change', 'wrong_amount', 'unknown_payment', 'unrelated'])
+            .meta({ description: 'What it did, or why it changed nothing' }),
           created_at: z.string(),
         }),
       ),

@@ -5,7 +5,7 @@ import { orders } from './tables.ts'
 
 const DAY_MS = 86_400_000
 
-export interface WaitingOrders {
+interface WaitingOrders {
   /** Paid, and not shipped completely. */
   toShip: number
   /** Those of them that were placed more than a day ago. */

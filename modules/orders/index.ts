@@ -8,7 +8,7 @@ export {
 export { claimGuestOrders } from './claim-guest-orders.ts'
 export { countCommittedStock } from './count-committed-stock.ts'
 export { countOrdersByEmail } from './count-orders-by-email.ts'
-export { countWaitingOrders, type WaitingOrders } from './count-waiting-orders.ts'
+export { countWaitingOrders } from './count-waiting-orders.ts'
 export { type CreateOrderInput, createOrder } from './create-order.ts'
 export { decideReturn } from './decide-return.ts'
 export { detachCart } from './detach-cart.ts'

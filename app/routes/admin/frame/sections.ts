@@ -1,0 +1,43 @@
+import { href } from 'react-router'
+import type { IconMarkup } from '#app/ui/icon.tsx'
+import { Package, ShieldCheck, Users } from '#app/ui/icons.ts'
+import type { Permission } from '#contract/identity'
+
+/** The screens that the side navigation and the command palette lead to, in their order. */
+export const SECTIONS = [
+  {
+    id: 'orders',
+    path: href('/admin/orders'),
+    icon: Package,
+    permission: 'orders:read',
+    keys: 'g o',
+    group: 'work',
+  },
+  {
+    id: 'team',
+    path: href('/admin/team'),
+    icon: Users,
+    permission: 'staff:read',
+    keys: 'g t',
+    group: 'settings',
+  },
+  {
+    id: 'changes',
+    path: href('/admin/changes'),
+    icon: ShieldCheck,
+    permission: 'system:read',
+    keys: 'g l',
+    group: 'settings',
+  },
+] as const satisfies Section[]
+
+interface Section {
+  /** Its title is `sections.<id>`. */
+  id: string
+  path: string
+  icon: IconMarkup
+  permission: Permission
+  /** The keys that open it. */
+  keys: string
+  group: 'work' | 'settings'
+}

@@ -1,0 +1,22 @@
+import { href, Navigate, useLocation } from 'react-router'
+import { useCurrentUser } from '#app/session/current-user.ts'
+import { isAdmin } from '#app/session/roles.ts'
+import { AdminFrame } from './frame/admin-frame.tsx'
+import { FrameSkeleton } from './frame/frame-skeleton.tsx'
+import './frame/admin.css'
+
+/**
+ * The layout of all screens of the administration. The server renders the same skeleton for everybody; the browser knows
+ * the user, and the API checks the rights of each call.
+ */
+export default function AdminLayout() {
+  const user = useCurrentUser()
+  const { pathname, search } = useLocation()
+  if (user === undefined) return <FrameSkeleton />
+  if (user === null) {
+    const query = new URLSearchParams({ next: pathname + search })
+    return <Navigate to={`${href('/auth')}?${query}`} replace />
+  }
+  if (!isAdmin(user)) return <Navigate to={href('/not-authorized')} replace />
+  return <AdminFrame key={user.id} userId={user.id} />
+}

@@ -1,0 +1,58 @@
+import { href } from 'react-router'
+import { orderMessages } from '#app/i18n/areas/order.ts'
+import { salesMessages } from '#app/i18n/areas/sales.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ArrowLeft } from '#app/ui/icons.ts'
+import { TextLink } from '#app/ui/link.tsx'
+import { Note } from '#app/ui/note.tsx'
+import type { AdminOrder } from '#contract/checkout'
+import { getDateFormat } from '#platform/i18n/date-format'
+import { AdminOrderState } from '../order-state.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderCustomer } from './order-customer.tsx'
+import { OrderFeed } from './order-feed.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderParcels } from './order-parcels.tsx'
+import { OrderPayments } from './order-payments.tsx'
+
+/** What was ordered, what happened to it, and who ordered it. */
+export function OrderView({ order }: { order: AdminOrder }) {
+  const { t, language } = useTranslation([salesMessages, orderMessages])
+  const date = getDateFormat(language, { dateStyle: 'full', timeStyle: 'short' })
+  const openReturn = order.returns.find(({ state }) => state === 'requested')
+  return (
+    <>
+      <PageHead title={order.number} noIndex />
+      <TextLink to={href('/admin/orders')} className="admin-back">
+        <Icon icon={ArrowLeft} size={16} /> {t('orders.title')}
+      </TextLink>
+      <div className="admin-head pt-1">
+        <div>
+          <h1 className="flex flex-wrap items-center gap-3">
+            {order.number} <AdminOrderState order={order} />
+          </h1>
+          <p className="text-ink-2">{date.format(new Date(order.created_at))}</p>
+        </div>
+        <OrderActions order={order} />
+      </div>
+      {openReturn && (
+        <Note className="mt-4">
+          {t('order.returnRequested')} {openReturn.comment && `“${openReturn.comment}”`}
+        </Note>
+      )}
+      <div className="admin-order-columns">
+        <div className="grid content-start gap-10">
+          <OrderLines order={order} />
+          <OrderParcels order={order} />
+          <OrderPayments order={order} />
+        </div>
+        <div className="grid content-start gap-8">
+          <OrderCustomer order={order} />
+          <OrderFeed order={order} />
+        </div>
+      </div>
+    </>
+  )
+}

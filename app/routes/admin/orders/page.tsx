@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { href } from 'react-router'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { adminMessages } from '#app/i18n/areas/admin.ts'
+import { orderMessages } from '#app/i18n/areas/order.ts'
+import { salesMessages } from '#app/i18n/areas/sales.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { useMoneyFormatter } from '#app/ui/money-format.ts'
+import { QueryView } from '#app/ui/query-view.tsx'
+import type { OrderSummary } from '#contract/orders'
+import { useAccess, useAdminKey } from '../frame/access.ts'
+import { PermissionNeeded } from '../frame/permission-needed.tsx'
+import { useWaitingWork } from '../frame/use-waiting-work.ts'
+import { ColumnChoice, listHiddenColumns } from '../list/column-choice.tsx'
+import { DataTable } from '../list/data-table.tsx'
+import { Pager } from '../list/pager.tsx'
+import { SearchField } from '../list/search-field.tsx'
+import { type ListParams, useListParams } from '../list/use-list-params.ts'
+import { OrderBatch } from './order-batch.tsx'
+import { useOrderColumns } from './order-columns.tsx'
+import { OrderFilters } from './order-filters.tsx'
+import { ordersQuery, orderTotalsQuery } from './order-queries.ts'
+import { FILTER_NAMES, findOrderView, ORDER_VIEWS } from './order-views.ts'
+
+/** The orders of the shop: views, filters, and actions on several at once. */
+export default function OrdersPage() {
+  const { t } = useTranslation([salesMessages, adminMessages, orderMessages])
+  const { can } = useAccess()
+  const params = useListParams()
+  return (
+    <main id="main" className="admin-page">
+      <PageHead title={t('orders.title')} noIndex />
+      <div className="admin-head">
+        <h1>{t('orders.title')}</h1>
+      </div>
+      {can('orders:read') ? (
+        <>
+          <Views params={params} />
+          <OrderList params={params} />
+        </>
+      ) : (
+        <PermissionNeeded />
+      )}
+    </main>
+  )
+}
+
+function Views({ params }: { params: ListParams }) {
+  const { t } = useTranslation(salesMessages)
+  const current = findOrderView(params.get)
+  const waiting = useWaitingWork()?.orders
+  const counts: Partial<Record<string, number>> = {
+    ...(waiting && { toShip: waiting.to_ship, returns: waiting.returns }),
+  }
+  const open = (filter: Record<string, string>) =>
+    params.set(Object.fromEntries(FILTER_NAMES.map((name) => [name, filter[name]])))
+  return (
+    <nav className="admin-views" aria-label={t('orders.views')}>
+      {ORDER_VIEWS.map(({ id, filter }) => (
+        <button
+          key={id}
+          type="button"
+          aria-current={id === current ? 'page' : undefined}
+          onClick={() => open(filter)}
+        >
+          {t(`view.${id}`)}
+          {Boolean(counts[id]) && <span className="admin-count">{counts[id]}</span>}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function OrderList({ params }: { params: ListParams }) {
+  const { t } = useTranslation([salesMessages, adminMessages])
+  const order = params.get('order') === 'oldest' ? 'oldest' : 'newest'
+  const columns = useOrderColumns({ order })
+  const query = useQuery(ordersQuery(useApi(), useAdminKey(), params))
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { can } = useAccess()
+  // Only what is on the screen is selected.
+  const rows = query.data?.items ?? []
+  const selectedRows = rows.filter(({ id }) => selected.has(id))
+  const hideable = columns.filter(({ meta }) => meta?.canHide)
+  const sortLabel = order === 'newest' ? t('orders.newestFirst') : t('orders.oldestFirst')
+  return (
+    <>
+      <div className="admin-tools">
+        {selectedRows.length > 0 ? (
+          <OrderBatch orders={selectedRows} onClear={() => setSelected(new Set())} />
+        ) : (
+          <>
+            <SearchField
+              label={t('orders.search')}
+              value={params.get('q') ?? ''}
+              onChange={(q) => params.set({ q })}
+            />
+            <OrderFilters params={params} />
+            <Button
+              variant="quiet"
+              onClick={() => params.set({ order: order === 'newest' ? 'oldest' : undefined })}
+            >
+              {sortLabel}
+            </Button>
+            <ColumnChoice
+              params={params}
+              columns={hideable.map(({ id, header }) => ({ id, label: String(header) }))}
+            />
+            <Totals params={params} />
+          </>
+        )}
+      </div>
+      <QueryView query={query} errorTitle={t('orders.failed')} skeleton="h-96">
+        {({ items, next_cursor: nextCursor }) =>
+          items.length === 0 ? (
+            <NoOrders params={params} />
+          ) : (
+            <>
+              <DataTable<OrderSummary>
+                label={t('orders.title')}
+                rows={items}
+                columns={columns}
+                hidden={listHiddenColumns(params)}
+                getId={({ id }) => id}
+                getName={({ number }) => number}
+                getPath={({ id }) => href('/admin/orders/:id', { id })}
+                {...(can('orders:write') && {
+                  selection: { ids: selected, onChange: setSelected },
+                })}
+              />
+              <Pager params={params} nextCursor={nextCursor} />
+            </>
+          )
+        }
+      </QueryView>
+    </>
+  )
+}
+
+function Totals({ params }: { params: ListParams }) {
+  const { t } = useTranslation(salesMessages)
+  const { data } = useQuery(orderTotalsQuery(useApi(), useAdminKey(), params))
+  const format = useMoneyFormatter(data?.currency ?? 'USD')
+  if (!data) return null
+  const { count, total } = data
+  return (
+    <p className="admin-totals" role="status">
+      {total === null
+        ? t('orders.manyOrders')
+        : t('orders.totals', { count, total: format(total) })}
+    </p>
+  )
+}
+
+function NoOrders({ params }: { params: ListParams }) {
+  const { t } = useTranslation([salesMessages, adminMessages])
+  const isFiltered = FILTER_NAMES.some((name) => params.get(name))
+  const clear = () => params.set(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])))
+  if (!isFiltered) return <EmptyState title={t('orders.none')} help={t('orders.noneHelp')} />
+  return (
+    <EmptyState
+      title={t('orders.noMatch')}
+      action={
+        <Button variant="secondary" size="small" onClick={clear}>
+          {t('admin:list.clearFilters')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,3 @@
+import type { IconMarkup } from '../icon.tsx'
+
+export const ListFilter: IconMarkup = '<path d="M2 5h20"/><path d="M6 12h12"/><path d="M9 19h6"/>'
