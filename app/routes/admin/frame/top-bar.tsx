@@ -33,7 +33,7 @@ export function TopBar() {
       <Badge variant="outline">{t('title')}</Badge>
       <button type="button" className="admin-command" onClick={() => setOpen('palette')}>
         <Icon icon={Search} size={17} />
-        <span className="admin-command-label">{t('palette.open')}</span>
+        <span className="admin-command-label max-md:sr-only">{t('palette.open')}</span>
         <span className="max-lg:hidden" aria-hidden="true">
           <KeyNames keys="$mod+k" />
         </span>

@@ -41,6 +41,8 @@ function LoadedInvitation() {
     enabled: token !== '',
     retry: false,
   })
+  // The server renders the page without its query.
+  if (user === undefined) return <Skeleton className="h-72" />
   if (token === '' || (error && isNotFoundError(error))) {
     return (
       <EmptyState
@@ -54,7 +56,7 @@ function LoadedInvitation() {
   if (error) {
     return <ErrorState title={t('invitation.failed')} onRetry={() => refetch()} busy={isFetching} />
   }
-  if (!data || user === undefined) return <Skeleton className="h-72" />
+  if (!data) return <Skeleton className="h-72" />
   return <Invitation invitation={data} token={token} isGuest={user === null} />
 }
 

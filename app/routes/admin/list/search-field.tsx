@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useDebouncedValue } from '#app/ui/use-debounced-value.ts'
@@ -18,8 +19,10 @@ export function SearchField({ label, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const debounced = useDebouncedValue(text, PAUSE_MS)
+  const isNavigating = useNavigation().state !== 'idle'
   const report = useEffectEvent((typed: string) => {
-    if (typed.trim() !== value) onChange(typed.trim())
+    // It would cancel the navigation to a row that was opened meanwhile.
+    if (!isNavigating && typed.trim() !== value) onChange(typed.trim())
   })
   useEffect(() => report(debounced), [debounced])
   // A saved view or the back button has changed it.
@@ -40,7 +43,10 @@ export function SearchField({ label, value, onChange }: Props) {
       maxLength={100}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.blur()
+        if (event.key !== 'Escape') return
+        // The browser would clear the field.
+        event.preventDefault()
+        event.currentTarget.blur()
       }}
     />
   )

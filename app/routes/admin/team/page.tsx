@@ -256,22 +256,26 @@ function SecondFactorRoles() {
       <h2 id="second-factor">{t('team.secondFactor')}</h2>
       <p className="max-w-[62ch] py-2 text-ink-2">{t('team.secondFactorHelp')}</p>
       <QueryView query={query} errorTitle={t('team.failed')} skeleton="h-40">
-        {({ second_factor_roles: roles }) => (
-          <fieldset disabled={!can('staff:write') || save.isPending}>
-            <legend className="sr-only">{t('team.secondFactor')}</legend>
-            {STAFF_ROLES.map((role) => (
-              <CheckboxOrRadio
-                key={role}
-                label={t(`role.${role}`)}
-                checked={roles.includes(role)}
-                onChange={({ target }) => {
-                  const others = roles.filter((one) => one !== role)
-                  save.mutate(target.checked ? [...others, role] : others)
-                }}
-              />
-            ))}
-          </fieldset>
-        )}
+        {(saved) => {
+          // What is being saved is shown at once, and what was saved before if the server refuses it.
+          const roles = save.isPending ? save.variables : saved.second_factor_roles
+          return (
+            <fieldset disabled={!can('staff:write')}>
+              <legend className="sr-only">{t('team.secondFactor')}</legend>
+              {STAFF_ROLES.map((role) => (
+                <CheckboxOrRadio
+                  key={role}
+                  label={t(`role.${role}`)}
+                  checked={roles.includes(role)}
+                  onChange={({ target }) => {
+                    const others = roles.filter((one) => one !== role)
+                    save.mutate(target.checked ? [...others, role] : others)
+                  }}
+                />
+              ))}
+            </fieldset>
+          )
+        }}
       </QueryView>
     </section>
   )

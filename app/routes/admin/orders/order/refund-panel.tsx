@@ -182,18 +182,21 @@ function Preview({ preview, error }: PreviewProps) {
   )
 }
 
-function useRefundPreview({ id, refunded }: AdminOrder, selection: RefundPreviewBody) {
+function useRefundPreview({ id }: AdminOrder, selection: RefundPreviewBody) {
   const api = useApi()
   const debounced = useDebouncedValue(JSON.stringify(selection), PAUSE_MS)
   const json = JSON.parse(debounced) as RefundPreviewBody
   const isEmpty = json.amount === undefined ? json.lines?.length === 0 : json.amount <= 0
   return useQuery({
-    queryKey: useAdminKey()('orders', 'refund-preview', id, refunded, debounced),
+    // Not among the orders: a change of the order must not read the preview of what is done already.
+    queryKey: useAdminKey()('refund-preview', id, debounced),
     queryFn: () =>
       parseResponse(api.admin.orders[':id']['refund-preview'].$post({ param: { id }, json })),
     enabled: !isEmpty,
     placeholderData: keepPreviousData,
     retry: false,
+    staleTime: 0,
+    gcTime: 0,
   })
 }
 

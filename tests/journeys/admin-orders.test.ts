@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { orders } from '#tables/orders'
+import { PHONE_VIEWPORT } from '#tests/support/browser'
+import { THEO } from '#tests/support/browser-account'
+import { openAdminInBrowser, signInAsStaff } from '#tests/support/browser-admin'
+
+test('a clerk finds an order, packs it, ships it in two parcels and refunds one line, by keyboard alone', async () => {
+  const { page, visit, placeOrder, consoleErrors } = await openAdminInBrowser({ role: 'clerk' })
+  await placeOrder({ last_name: 'Brandt' })
+  const { order } = await placeOrder({ last_name: 'Çelik' })
+  await visit('/admin/orders')
+  await page.getByRole('link', { name: order.number }).waitFor()
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('celik')
+  await page.getByText('1 order,').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: order.number }).waitFor()
+
+  await page.keyboard.press('p')
+  await page.getByText('Packing has begun').first().waitFor()
+  await page.keyboard.press('s')
+  const ship = page.getByRole('dialog', { name: 'Ship a parcel' })
+  // The mug stays for the second parcel.
+  await ship
+    .getByRole('group', { name: 'Red Mug' })
+    .getByRole('button', { name: 'One less' })
+    .focus()
+  await page.keyboard.press('Enter')
+  await ship.getByLabel('Carrier').focus()
+  await page.keyboard.type('DHL')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('JD0001')
+  await page.keyboard.press('Enter')
+  await page.getByText('The parcel is on its way').first().waitFor()
+  await page.getByRole('heading', { level: 1 }).getByText('Partially shipped').waitFor()
+
+  await page.keyboard.press('s')
+  await ship.getByLabel('Tracking number').focus()
+  await page.keyboard.type('JD0002')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1 }).getByText('Shipped', { exact: true }).waitFor()
+  assert.equal(await page.getByRole('region', { name: 'Parcels' }).getByRole('listitem').count(), 2)
+
+  await page.keyboard.press('r')
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await refund
+    .getByRole('group', { name: 'Desk Lamp' })
+    .getByRole('button', { name: 'One less' })
+    .focus()
+  await page.keyboard.press('Enter')
+  await refund.getByRole('button', { name: 'Refund $10.00' }).waitFor()
+  await refund.getByLabel('Reason').focus()
+  await page.keyboard.type('Broken on arrival')
+  await page.keyboard.press('Enter')
+  await page.getByText('The refund is recorded').first().waitFor()
+  const lines = page.getByRole('region', { name: '2 items' })
+  await lines.getByText('1 of 1 refunded').waitFor()
+  assert.deepEqual(consoleErrors, [])
+})
+
+test('an owner selects two orders on a phone and starts packing both; one that somebody else has packed is named', async () => {
+  const { page, visit, placeOrder, db, context } = await openAdminInBrowser({
+    contextOptions: { viewport: PHONE_VIEWPORT },
+  })
+  const [first, second] = [await placeOrder(), await placeOrder()]
+  await visit('/admin/orders?states=paid')
+  await page.getByLabel(`Select ${second.order.number}`).waitFor()
+  // Without the stream of changes the list does not show that Theo was faster.
+  await context.route('**/api/admin/orders?*', (route) => route.abort())
+  for (const { order } of [first, second]) await page.getByLabel(`Select ${order.number}`).check()
+  const theo = await openSecondPage(context, db)
+  await theo.goto(`/admin/orders/${first.order.id}`)
+  await theo.getByRole('button', { name: 'Start packing' }).click()
+  await theo.getByText('Packing has begun').first().waitFor()
+
+  await page.getByRole('button', { name: 'Start packing (2)' }).click()
+  await page.getByText('1 order is being packed').first().waitFor()
+  await page.getByRole('alert').getByText(first.order.number).waitFor()
+})
+
+test('two clerks see each other’s changes without loading the page again', async () => {
+  const { page, visit, placeOrder, db, context } = await openAdminInBrowser()
+  const { order } = await placeOrder()
+  await visit(`/admin/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Start packing' }).waitFor()
+  const theo = await openSecondPage(context, db)
+  await theo.goto('/admin/orders')
+  const row = theo.getByRole('row', { name: order.number })
+  await row.getByText('Paid').waitFor()
+
+  await page.getByRole('button', { name: 'Start packing' }).click()
+  await row.getByText('Processing').waitFor()
+})
+
+test('a clerk who saves an address over the change of somebody else is told, and nothing is lost', async () => {
+  const { page, visit, placeOrder, site, db } = await openAdminInBrowser({ role: 'clerk' })
+  const { order } = await placeOrder()
+  await visit(`/admin/orders/${order.id}#address`)
+  const panel = page.getByRole('dialog', { name: 'Change customer and address' })
+  await panel.getByLabel('City').fill('Bonn')
+  const { accessToken } = await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('outwit-session') ?? '{}')
+    return { accessToken: session.access_token as string }
+  })
+  const other = await site.request(`/api/admin/orders/${order.id}`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${accessToken}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ revision: 0, phone: '+49 30 1234567' }),
+  })
+  assert.equal(other.status, 200)
+
+  await panel.getByRole('button', { name: 'Save' }).click()
+  await panel.getByRole('alert').waitFor()
+  const [saved] = await db.select().from(orders)
+  assert.deepEqual([saved?.city, saved?.phone], ['Köln', '+49 30 1234567'])
+})
+
+test('views, filters, columns and pages are in the address', async () => {
+  const { page, visit, placeOrder } = await openAdminInBrowser()
+  const { order } = await placeOrder()
+  await visit('/admin/orders')
+  await page.getByRole('button', { name: /^To ship/ }).click()
+  await page.waitForURL('**/admin/orders?states=paid%2Cprocessing%2Cpartially_shipped')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Delivery' }).click()
+  await page.waitForURL('**hide=shipping*')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('row', { name: order.number }).waitFor()
+  assert.equal(await page.getByRole('columnheader', { name: 'Delivery' }).count(), 0)
+  await page.getByRole('button', { name: 'Waiting for payment' }).click()
+  await page.getByText('No order matches these filters').waitFor()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await page.getByRole('row', { name: order.number }).waitFor()
+})
+
+test('the command palette opens an order by a part of a name', async () => {
+  const { page, visit, placeOrder } = await openAdminInBrowser()
+  const { order } = await placeOrder({ first_name: 'Zoë' })
+  await visit('/admin/team')
+  await page.getByRole('heading', { name: 'Members' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zoe')
+  await page.getByRole('option', { name: order.number }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: order.number }).waitFor()
+})
+
+async function openSecondPage(
+  context: Awaited<ReturnType<typeof openAdminInBrowser>>['context'],
+  db: Awaited<ReturnType<typeof openAdminInBrowser>>['db'],
+): Promise<Page> {
+  const browser = context.browser()!
+  const own = await browser.newContext({ baseURL: new URL(context.pages()[0]!.url()).origin })
+  const page = await own.newPage()
+  await signInAsStaff(page, db, { person: THEO, role: 'clerk' })
+  return page
+}
