@@ -43,6 +43,7 @@ import { createStaffRoutes } from './admin/staff.ts'
 import { createAdminSupportRoutes } from './admin/support.ts'
 import { createTextTranslationRoutes } from './admin/text-translations.ts'
 import { createAdminTokenRoutes } from './admin/tokens.ts'
+import { createSavedViewRoutes } from './admin/views.ts'
 import { createWorkRoutes } from './admin/work.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import type { ApiVariables } from './http/api-variables.ts'
@@ -185,6 +186,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/support', createAdminSupportRoutes(dependencies))
     .route('/admin/changes', createChangeLogRoutes())
     .route('/admin/work', createWorkRoutes(dependencies))
+    .route('/admin/views', createSavedViewRoutes())
     .route('/admin/staff', createStaffRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/search-synonyms', createSearchSynonymRoutes())

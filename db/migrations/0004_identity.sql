@@ -222,3 +222,15 @@ create table staff_invitations (
   check (accepted_at is null or revoked_at is null)
 );
 create unique index staff_invitations_open on staff_invitations (email) where accepted_at is null and revoked_at is null;
+
+-- Filters of a list of the administration that a person has given a name.
+create table saved_views (
+  id         uuid primary key,
+  user_id    uuid not null references users on delete cascade,
+  list       text not null check (list in ('orders')),
+  name       text not null check (name = trim(name) and length(name) between 1 and 60),
+  -- The query of the address, without `?`.
+  query      text not null check (length(query) <= 1000),
+  created_at timestamptz(3) not null,
+  unique (user_id, list, name)
+);

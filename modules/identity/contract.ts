@@ -288,6 +288,30 @@ export const StaffInvitation = z
   .meta({ id: 'StaffInvitation' })
 export type StaffInvitation = z.infer<typeof StaffInvitation>
 
+export const SAVED_VIEW_LISTS = ['orders'] as const
+export const SavedViewList = z.enum(SAVED_VIEW_LISTS)
+
+const printableText = /^\P{C}*$/u
+
+/** Filters of a list that a person has given a name. */
+export const SavedView = z
+  .object({
+    id: z.uuid(),
+    list: SavedViewList,
+    name: z.string(),
+    query: z.string().meta({ description: 'Of the address: `states=paid&countries=DE`' }),
+  })
+  .meta({ id: 'SavedView' })
+export type SavedView = z.infer<typeof SavedView>
+
+export const SaveViewBody = z
+  .object({
+    list: SavedViewList,
+    name: z.string().trim().min(1).max(60).regex(printableText),
+    query: z.string().max(1000).regex(printableText),
+  })
+  .meta({ id: 'SaveViewBody' })
+
 export const InviteStaffBody = z
   .object({ email: z.email().max(255), role: StaffRole })
   .meta({ id: 'InviteStaffBody' })

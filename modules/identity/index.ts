@@ -129,6 +129,7 @@ export { signUp } from './sign-in/sign-up.ts'
 export { signUpAnonymously } from './sign-in/sign-up-anonymously.ts'
 export { signUpByPhone } from './sign-in/sign-up-by-phone.ts'
 export { listStaff } from './staff/list-staff.ts'
+export { deleteSavedView, listSavedViews, saveView } from './staff/saved-views.ts'
 export {
   acceptStaffInvitation,
   getStaffInvitation,
@@ -147,6 +148,7 @@ export type {
   OAuthAuthorizationId,
   OAuthClientId,
   OAuthClientRow,
+  SavedViewId,
   SessionId,
   StaffInvitationId,
   UserId,

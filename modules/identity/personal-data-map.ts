@@ -98,6 +98,15 @@ export const identityPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'saved_views',
+    where: ofUser,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'list name query created_at'),
+      ...eachColumn('internal', 'id user_id'),
+    },
+  },
+  {
     table: 'staff_invitations',
     where: ({ email }) => sql`email = ${email}`,
     erasure: 'deleted',

@@ -45,7 +45,7 @@ const SAME_TEXTS: Record<string, string[]> = {
   de: [
     ...['account:admin', 'account:influencer'],
     ...['account:settings.passkeys', 'account:table.status', 'account:tabs.influencer'],
-    ...['admin:sections.team', 'admin:title'],
+    ...['admin:sections.team', 'admin:title', 'admin:views.name'],
     ...['checkout:orders.details', 'common:field.optional', 'navigation:admin'],
     ...['navigation:links.blog', 'navigation:links.sitemap', 'navigation:newsletter.title'],
     ...['navigation:search.inCategory', 'navigation:shop', 'navigation:support.chat'],

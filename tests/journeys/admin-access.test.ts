@@ -85,7 +85,7 @@ test('no screen of the administration overflows or breaks a rule of accessibilit
   })
   const screens = [
     '/admin/orders',
-    '/admin/orders?q=nothing',
+    '/admin/orders?q=nothing&min_total=5',
     `/admin/orders/${order.id}`,
     `/admin/orders/${order.id}#refund`,
     `/admin/orders/${order.id}#address`,

@@ -139,6 +139,27 @@ test('views, filters, columns and pages are in the address', async () => {
   await page.getByRole('row', { name: order.number }).waitFor()
 })
 
+test('a clerk saves a view with filters and columns, finds it again on another day, and undoes its deletion', async () => {
+  const { page, visit, placeOrder } = await openAdminInBrowser({ role: 'clerk' })
+  const { order } = await placeOrder()
+  await visit('/admin/orders?min_total=10&hide=shipping')
+  await page.getByRole('row', { name: order.number }).waitFor()
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Give it a name').waitFor()
+  await dialog.getByLabel('Name').fill('Large orders')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('“Large orders” is saved').first().waitFor()
+
+  await visit('/admin/orders')
+  await page.getByRole('button', { name: 'Large orders', exact: true }).click()
+  await page.waitForURL('**/admin/orders?hide=shipping&min_total=10')
+  await page.getByRole('button', { name: 'Delete the view “Large orders”' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Large orders', exact: true }).waitFor()
+})
+
 test('the command palette opens an order by a part of a name', async () => {
   const { page, visit, placeOrder } = await openAdminInBrowser()
   const { order } = await placeOrder({ first_name: 'Zoë' })

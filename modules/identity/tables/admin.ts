@@ -3,7 +3,7 @@ import { actorColumns } from '#platform/db/actor-columns'
 import { bytea, timestamptz } from '#platform/db/columns'
 import { LANGUAGES } from '#platform/i18n/languages'
 import type { Id } from '#platform/ids'
-import { type Permission, STAFF_ROLES } from '../contract.ts'
+import { type Permission, SAVED_VIEW_LISTS, STAFF_ROLES } from '../contract.ts'
 import type { SessionId, UserId } from '../ids.ts'
 import { userIdColumn } from './columns.ts'
 
@@ -36,6 +36,17 @@ export const staffInvitations = pgTable('staff_invitations', {
   acceptedAt: timestamptz('accepted_at'),
   acceptedBy: uuid('accepted_by').$type<UserId>(),
   revokedAt: timestamptz('revoked_at'),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+export type SavedViewId = Id<'saved view'>
+
+export const savedViews = pgTable('saved_views', {
+  id: uuid().$type<SavedViewId>().primaryKey(),
+  userId: uuid('user_id').$type<UserId>().notNull(),
+  list: text({ enum: SAVED_VIEW_LISTS }).notNull(),
+  name: text().notNull(),
+  query: text().notNull(),
   createdAt: timestamptz('created_at').notNull(),
 })
 

@@ -20,11 +20,12 @@ import { DataTable } from '../list/data-table.tsx'
 import { Pager } from '../list/pager.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import { type ListParams, useListParams } from '../list/use-list-params.ts'
+import { toViewQuery, ViewTabs } from '../list/view-tabs.tsx'
 import { OrderBatch } from './order-batch.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { ordersQuery, orderTotalsQuery } from './order-queries.ts'
-import { FILTER_NAMES, findOrderView, ORDER_VIEWS } from './order-views.ts'
+import { FILTER_NAMES, ORDER_VIEWS } from './order-views.ts'
 
 /** The orders of the shop: views, filters, and actions on several at once. */
 export default function OrdersPage() {
@@ -39,7 +40,7 @@ export default function OrdersPage() {
       </div>
       {can('orders:read') ? (
         <>
-          <Views params={params} />
+          <Views />
           <OrderList params={params} />
         </>
       ) : (
@@ -49,30 +50,17 @@ export default function OrdersPage() {
   )
 }
 
-function Views({ params }: { params: ListParams }) {
+function Views() {
   const { t } = useTranslation(salesMessages)
-  const current = findOrderView(params.get)
   const waiting = useWaitingWork()?.orders
   const counts: Partial<Record<string, number>> = {
     ...(waiting && { toShip: waiting.to_ship, returns: waiting.returns }),
   }
-  const open = (filter: Record<string, string>) =>
-    params.set(Object.fromEntries(FILTER_NAMES.map((name) => [name, filter[name]])))
-  return (
-    <nav className="admin-views" aria-label={t('orders.views')}>
-      {ORDER_VIEWS.map(({ id, filter }) => (
-        <button
-          key={id}
-          type="button"
-          aria-current={id === current ? 'page' : undefined}
-          onClick={() => open(filter)}
-        >
-          {t(`view.${id}`)}
-          {Boolean(counts[id]) && <span className="admin-count">{counts[id]}</span>}
-        </button>
-      ))}
-    </nav>
-  )
+  const tabs = ORDER_VIEWS.map(({ id, filter }) => {
+    const query = toViewQuery(new URLSearchParams(filter))
+    return { id, label: t(`view.${id}`), query, count: counts[id] }
+  })
+  return <ViewTabs list="orders" label={t('orders.views')} tabs={tabs} />
 }
 
 function OrderList({ params }: { params: ListParams }) {
