@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { AdminOrder, PlacedOrder, RefundedOrder, RefundPreview } from '#contract/checkout'
 import type { OrderSummary, OrderTotals } from '#contract/orders'
+import type { Database } from '#platform/db/database'
 import { openCheckoutShop } from '#tests/support/checkout-shop'
 import { ADMIN_TOKEN } from '#tests/support/test-site'
 
@@ -154,6 +155,50 @@ test('a preview says what a refund gives back, and changes nothing', async () =>
   const tooMuch = await post(placed, 'refund-preview', { amount: before.total })
   assert.equal(tooMuch.status, 409)
 })
+
+test('a file has the orders of the filter with the columns that are shown', async () => {
+  const { db, site, placeOrder } = await openOrderShop()
+  const name = { last_name: 'Brandt, "Theo"', country: 'FR', zip_code: '75001' }
+  const { order } = await placeOrder(name)
+  await placeOrder()
+  const response = await site.request(
+    '/api/admin/orders/export?countries=FR&q=brandt&columns=number,customer,total',
+    { headers: { Authorization: `Bearer ${ADMIN_TOKEN}` } },
+  )
+  assert.match(response.headers.get('Content-Disposition')!, /^attachment; filename="orders-/)
+  const [header, line, end] = (await response.text()).split('\n')
+  assert.equal(header, 'number,name,email,city,country,currency,total')
+  const quoted = '"Mina Brandt, ""Theo"""'
+  assert.equal(line, `${order.number},${quoted},mina@example.com,Köln,FR,USD,${order.total}`)
+  assert.equal(end, '')
+  const { rows } = await db.execute(sql`select action, details from change_log`)
+  const input = { countries: ['FR'], columns: ['number', 'customer', 'total'], q: '[hidden]' }
+  assert.deepEqual(rows, [{ action: 'order.exported', details: { input } }])
+})
+
+test('a file has every order once, over several pages, and no formula', async () => {
+  const { db, site, placeOrder } = await openOrderShop()
+  await placeOrder({ first_name: '=cmd' })
+  await copyOrders(db, 1200)
+  const response = await site.request('/api/admin/orders/export', {
+    headers: { Authorization: `Bearer ${ADMIN_TOKEN}` },
+  })
+  const lines = (await response.text()).trim().split('\n').slice(1)
+  assert.equal(lines.length, 1201)
+  assert.equal(new Set(lines.map((line) => line.split(',')[0])).size, 1201)
+  assert.ok(lines.every((line) => line.includes(",'=cmd ")))
+})
+
+/** Adds orders that are like the first one. */
+async function copyOrders(db: Database, count: number) {
+  const { rows } = await db.execute<{ columns: string }>(sql`
+    select string_agg(column_name, ', ') as columns from information_schema.columns
+    where table_name = 'orders' and table_schema = 'public' and is_generated = 'NEVER'
+      and column_name not in ('id', 'number')`)
+  const columns = sql.raw(rows[0]!.columns)
+  await db.execute(sql`insert into orders (id, number, ${columns})
+    select gen_random_uuid(), 'COPY-' || n, ${columns} from orders, generate_series(1, ${count}::integer) n`)
+}
 
 async function openOrderShop() {
   const shop = await openCheckoutShop()

@@ -1,10 +1,19 @@
+import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { AdminOrder } from '#contract/checkout'
-import { ListOrdersQuery, OrderFilterQuery, OrderSummary, OrderTotals } from '#contract/orders'
+import {
+  ExportOrdersQuery,
+  ListOrdersQuery,
+  ORDER_COLUMNS,
+  OrderFilterQuery,
+  OrderSummary,
+  OrderTotals,
+} from '#contract/orders'
 import type { UserId } from '#modules/identity'
 import {
   countOrders,
+  exportOrders,
   getOrder,
   getOrderState,
   type ListedOrder,
@@ -12,6 +21,8 @@ import {
   type OrderFilter,
   type OrderId,
 } from '#modules/orders'
+import { recordChange } from '#platform/changes/record-change'
+import { runInTransaction } from '#platform/db/transaction'
 import { BASE_CURRENCY, toDecimal, toMinorUnits } from '#platform/money/money'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
@@ -49,6 +60,18 @@ const totals = createRoute({
     422: filterErrorDoc,
   },
 })
+const exportFile = createRoute({
+  ...requires('orders:read'),
+  method: 'get',
+  path: '/export',
+  description: 'The orders that match a filter as a file. It is in the change log.',
+  request: { query: ExportOrdersQuery },
+  responses: {
+    ...adminErrorDocs,
+    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    422: filterErrorDoc,
+  },
+})
 const read = createRoute({
   ...requires('orders:read'),
   method: 'get',
@@ -78,6 +101,25 @@ export function createAdminOrderRoutes() {
       const total =
         baseMinor === null ? null : toDecimal({ minor: baseMinor, currency: BASE_CURRENCY })
       return c.json({ count, currency: BASE_CURRENCY, total }, 200)
+    })
+    .openapi(exportFile, async (c) => {
+      const { db, actor, now } = c.var
+      const { columns = [...ORDER_COLUMNS], order, ...query } = c.req.valid('query')
+      // Who has taken a copy of the customers' data, and of which orders. What was searched for may be a name.
+      const { q, user_id: _, ...recorded } = query
+      const input = { ...recorded, columns, ...(q && { q: '[hidden]' }) }
+      const subject = { kind: 'order', id: '' }
+      await runInTransaction(db, (tx) =>
+        recordChange(tx, { action: 'order.exported', subject, actor, details: { input }, now }),
+      )
+      const lines = exportOrders(db, { filter: toOrderFilter(query), order, columns })
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header(
+        'Content-Disposition',
+        `attachment; filename="orders-${now.toISOString().slice(0, 10)}.csv"`,
+      )
+      const bytes = Readable.from(lines, { objectMode: false })
+      return c.body(Readable.toWeb(bytes) as ReadableStream, 200)
     })
     .openapi(read, async (c) => {
       const order = await getOrder(c.var.db, c.req.valid('param').id)

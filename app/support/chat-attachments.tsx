@@ -3,6 +3,7 @@ import { supportMessages } from '#app/i18n/areas/support.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { FileText } from '#app/ui/icons.ts'
+import { saveFile } from '#app/ui/save-file.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { SupportAttachment } from '#contract/support'
 import type { ConversationClient } from './conversation-client.ts'
@@ -44,7 +45,7 @@ function AttachmentButton({ client, attachment }: AttachmentProps) {
   })
   const save = async () => {
     try {
-      saveAs(await client.readFile(id), name)
+      saveFile(await client.readFile(id), name)
     } catch {
       toast(t('files.failed'), { variant: 'bad' })
     }
@@ -84,12 +85,4 @@ function toDataUrl(blob: Blob): Promise<string> {
     reader.onerror = () => reject(reader.error)
     reader.readAsDataURL(blob)
   })
-}
-
-function saveAs(blob: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,4 +1,4 @@
-import { unescapeFormula } from './escape-formula.ts'
+import { unescapeFormula } from '#platform/csv/escape-formula'
 import { fileFormats } from './file-formats.ts'
 import { type FileHeader, toCells } from './file-header.ts'
 import type { ImportError } from './import-error.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { escapeFormula, unescapeFormula } from './escape-formula.ts'
+import { escapeFormula, unescapeFormula } from '#platform/csv/escape-formula'
 import { parsePrice } from './parse-price.ts'
 
 test('amounts in the notations of other shops are parsed', () => {

@@ -221,9 +221,11 @@ const listOf = <Schema extends z.ZodType<string, string>>(item: Schema) =>
     .pipe(z.array(item).max(20))
     .optional()
 
+const WITHOUT_CONTROL_CHARACTERS = /^\P{Cc}*$/u
+
 /** What orders have to match. */
 export const OrderFilterQuery = z.object({
-  q: z.string().trim().max(100).optional().meta({
+  q: z.string().trim().max(100).regex(WITHOUT_CONTROL_CHARACTERS).optional().meta({
     description: 'Parts of the number, name, address or city; or a SKU or tracking number',
   }),
   states: listOf(OrderState).meta({ description: 'One or more, joined by commas' }),
@@ -232,7 +234,7 @@ export const OrderFilterQuery = z.object({
   shipping: ShippingMethod.optional(),
   flag: z.enum(ORDER_FLAGS).optional(),
   user_id: z.uuid().optional(),
-  coupon: z.string().trim().max(60).optional(),
+  coupon: z.string().trim().max(60).regex(WITHOUT_CONTROL_CHARACTERS).optional(),
   from: z.iso
     .datetime({ offset: true })
     .optional()
@@ -252,6 +254,19 @@ export const ListOrdersQuery = OrderFilterQuery.extend({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 
+export const ORDER_COLUMNS = [
+  ...(['number', 'placed', 'customer', 'state', 'flags', 'items', 'shipping', 'total'] as const),
+] as const
+export const OrderColumn = z.enum(ORDER_COLUMNS)
+export type OrderColumn = z.infer<typeof OrderColumn>
+
+export const ExportOrdersQuery = OrderFilterQuery.extend({
+  order: z.enum(['newest', 'oldest']).default('newest'),
+  columns: listOf(OrderColumn).meta({
+    description: 'One or more, joined by commas. All by default',
+  }),
+})
+
 export const MAX_COUNTED_ORDERS = 10_000
 
 export const OrderTotals = z
@@ -264,12 +279,7 @@ export const OrderTotals = z
 export type OrderTotals = z.infer<typeof OrderTotals>
 
 const singleLineText = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxLength)
-    .regex(/^\P{Cc}*$/u, { error: 'plain_text' })
+  z.string().trim().min(1).max(maxLength).regex(WITHOUT_CONTROL_CHARACTERS, { error: 'plain_text' })
 
 const lineQuantities = z
   .array(z.object({ line_id: z.uuid(), quantity: z.int().min(1).max(99) }))

@@ -58,6 +58,7 @@ const samples: Record<string, unknown> = {
   valid_from: '2100-01-01T00:00:00Z',
   words: ['couch', 'sofa'],
   scopes: ['orders:read'],
+  columns: 'number,total',
   ...{ states: 'paid', payment_states: 'paid', countries: 'DE', min_total: 1 },
   ...{ from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
   ids: '01990000-0000-7000-8000-00000000dead',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { orders } from '#tables/orders'
@@ -158,6 +159,20 @@ test('a clerk saves a view with filters and columns, finds it again on another d
   await page.getByRole('button', { name: 'Delete the view “Large orders”' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('button', { name: 'Large orders', exact: true }).waitFor()
+})
+
+test('a clerk saves the orders of a filter as a file with the columns that are shown', async () => {
+  const { page, visit, placeOrder } = await openAdminInBrowser({ role: 'clerk' })
+  const { order } = await placeOrder()
+  await visit('/admin/orders?states=paid&hide=placed,items,shipping,flags')
+  await page.getByRole('row', { name: order.number }).waitFor()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const download = await downloading
+  assert.match(download.suggestedFilename(), /^orders-[\d-]+\.csv$/)
+  const [header, line] = (await readFile(await download.path(), 'utf8')).split('\n')
+  assert.equal(header, 'number,name,email,city,country,state,payment_state,currency,total')
+  assert.match(line!, new RegExp(`^${order.number},Mina Ørsted,.*,paid,paid,USD,20$`))
 })
 
 test('the command palette opens an order by a part of a name', async () => {

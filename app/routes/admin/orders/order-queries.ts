@@ -37,6 +37,19 @@ export function orderTotalsQuery(
   })
 }
 
+/** Reads the orders of the filter with the columns that are shown, as a file. */
+export async function fetchOrdersFile(
+  api: ApiClient,
+  { get }: Pick<ListParams, 'get'>,
+  columns: string[],
+): Promise<{ blob: Blob; name: string }> {
+  const query = { ...readFilter({ get }), order: get('order'), columns: columns.join(',') }
+  const response = await api.admin.orders.export.$get({ query: query as ListQuery })
+  if (!response.ok) throw new Error(`The file of orders answered ${response.status}`)
+  const name = `orders-${new Date().toISOString().slice(0, 10)}.csv`
+  return { blob: await response.blob(), name }
+}
+
 export function adminOrderQuery(api: ApiClient, buildKey: BuildKey, id: string) {
   return queryOptions({
     queryKey: buildKey('orders', 'order', id),

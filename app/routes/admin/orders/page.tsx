@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { useAction } from '#app/api/use-action.ts'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { orderMessages } from '#app/i18n/areas/order.ts'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
@@ -11,6 +12,8 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { QueryView } from '#app/ui/query-view.tsx'
+import { saveFile } from '#app/ui/save-file.ts'
+import { toast } from '#app/ui/toast.ts'
 import type { OrderSummary } from '#contract/orders'
 import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
@@ -24,7 +27,7 @@ import { toViewQuery, ViewTabs } from '../list/view-tabs.tsx'
 import { OrderBatch } from './order-batch.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { ordersQuery, orderTotalsQuery } from './order-queries.ts'
+import { fetchOrdersFile, ordersQuery, orderTotalsQuery } from './order-queries.ts'
 import { FILTER_NAMES, ORDER_VIEWS } from './order-views.ts'
 
 /** The orders of the shop: views, filters, and actions on several at once. */
@@ -37,6 +40,7 @@ export default function OrdersPage() {
       <PageHead title={t('orders.title')} noIndex />
       <div className="admin-head">
         <h1>{t('orders.title')}</h1>
+        {can('orders:read') && <ExportButton params={params} />}
       </div>
       {can('orders:read') ? (
         <>
@@ -47,6 +51,38 @@ export default function OrdersPage() {
         <PermissionNeeded />
       )}
     </main>
+  )
+}
+
+function ExportButton({ params }: { params: ListParams }) {
+  const { t } = useTranslation(salesMessages)
+  const api = useApi()
+  const columns = useOrderColumns({ order: 'newest' }).map(({ id }) => id)
+  const hidden = listHiddenColumns(params)
+  const download = useAction(
+    () =>
+      fetchOrdersFile(
+        api,
+        params,
+        columns.filter((id) => !hidden.includes(id)),
+      ),
+    {
+      fallbackMessage: t('orders.exportFailed'),
+      onSuccess: ({ blob, name }) => saveFile(blob, name),
+      onError: (message) => toast(message, { variant: 'bad' }),
+    },
+  )
+  return (
+    <div className="admin-head-actions">
+      <Button
+        variant="secondary"
+        busy={download.isPending}
+        busyLabel={t('orders.exporting')}
+        onClick={() => download.mutate()}
+      >
+        {t('orders.export')}
+      </Button>
+    </div>
   )
 }
 

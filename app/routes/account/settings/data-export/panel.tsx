@@ -2,6 +2,7 @@ import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { saveFile } from '#app/ui/save-file.ts'
 import { toast } from '#app/ui/toast.ts'
 import { useAccountAction } from '../../use-account-action.ts'
 
@@ -26,7 +27,5 @@ async function downloadExport(): Promise<void> {
   const response = await fetchOrThrow('/api/account/export')
   const [, name = 'outwit.json'] =
     response.headers.get('Content-Disposition')?.match(/filename="([^"]+)"/) ?? []
-  const url = URL.createObjectURL(await response.blob())
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  URL.revokeObjectURL(url)
+  saveFile(await response.blob(), name)
 }
