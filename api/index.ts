@@ -32,6 +32,7 @@ import {
   createNewsletterIssueRoutes,
 } from './admin/newsletter-issues.ts'
 import { createOrderChangeRoutes } from './admin/order-changes.ts'
+import { createOrderNoteRoutes } from './admin/order-notes.ts'
 import { createAdminOrderRoutes } from './admin/orders.ts'
 import { createProductTranslationRoutes } from './admin/product-translations.ts'
 import { createRefundRoutes } from './admin/refunds.ts'
@@ -165,6 +166,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/account/spending', createSpendingRoutes())
     .route('/account', createAccountRoutes(dependencies))
     .route('/admin/orders', createAdminOrderRoutes())
+    .route('/admin/orders', createOrderNoteRoutes())
     .route('/admin/orders', createFulfilmentRoutes())
     .route('/admin/imports', createImportRoutes(dependencies))
     .route('/admin/exports', createExportRoutes())

@@ -107,6 +107,34 @@ test('a clerk filters by country, value, day, coupon, gift note and open return'
   assert.deepEqual(await findNumbers('?flag=return_requested'), second)
 })
 
+test('a clerk writes notes and tags that the shopper never sees, and finds orders by a tag', async () => {
+  const { db, mina, placeOrder, post, send, findNumbers } = await openOrderShop()
+  const [first, second] = [await placeOrder(), await placeOrder()]
+  const noted = (await post(first, 'notes', { text: ' Call before delivery ' })).body
+  assert.deepEqual(
+    noted.notes.map(({ text, actor }) => [text, actor.name]),
+    [['Call before delivery', 'Mina']],
+  )
+  const tagged = await send('PUT', first, 'tags', { tags: ['VIP ', 'vip', 'fragile'] })
+  assert.deepEqual(tagged.body.tags, ['fragile', 'vip'])
+  assert.deepEqual(await findNumbers('?tag=Vip'), [first.order.number])
+  assert.deepEqual((await send('PUT', second, 'tags', { tags: ['vip'] })).status, 200)
+  assert.deepEqual(await findNumbers('?tag=vip'), [second.order.number, first.order.number])
+
+  const shown = JSON.stringify((await mina.getOrder(first)).body)
+  for (const hidden of ['Call before', 'vip']) assert.ok(!shown.includes(hidden))
+  const { rows } = await db.execute<{ log: string }>(
+    sql`select json_agg(c)::text as log from change_log c`,
+  )
+  assert.ok(!rows[0]!.log.includes('Call before'))
+
+  const note = `notes/${noted.notes[0]!.id}`
+  assert.equal((await send('DELETE', second, note)).status, 404)
+  assert.deepEqual((await send('DELETE', first, note)).body.notes, [])
+  assert.equal((await post(first, 'notes', { text: '' })).status, 422)
+  assert.equal((await send('PUT', first, 'tags', { tags: [''] })).status, 422)
+})
+
 test('a filter that is not one is refused', async () => {
   const { get } = await openOrderShop()
   for (const query of [
@@ -222,6 +250,8 @@ async function openOrderShop() {
     cancel: (placed: PlacedOrder) => mina.postOrderAction(placed, 'cancel'),
     post: <Body = AdminOrder>(placed: PlacedOrder, step: string, body: object = {}) =>
       request<Body>('POST', `/${placed.order.id}/${step}`, body),
+    send: (method: string, placed: PlacedOrder, step: string, body?: object) =>
+      request<AdminOrder>(method, `/${placed.order.id}/${step}`, body),
     read: async (placed: PlacedOrder) => {
       return (await request<AdminOrder>('GET', `/${placed.order.id}`)).body as AdminOrder
     },

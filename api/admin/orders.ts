@@ -150,6 +150,7 @@ function toSummaryResponse(order: ListedOrder): OrderSummary {
     name: `${order.firstName} ${order.lastName}`.trim(),
     item_count: order.itemCount,
     flags: order.flags,
+    tags: order.tags,
     total: toDecimal({ minor: order.totalMinor, currency }),
     created_at: order.createdAt.toISOString(),
   }

@@ -150,6 +150,28 @@ create table order_line_adjustments (
   primary key (order_line_id, position)
 );
 
+-- What the shop writes down about an order, for itself.
+create table order_notes (
+  id         uuid primary key,
+  order_id   uuid not null references orders,
+  text       text not null check (length(text) between 1 and 2000),
+  -- Who caused it, see `platform/actor.ts`.
+  actor_kind text not null check (actor_kind in ('shopper', 'staff_account', 'staff_token', 'provider', 'system')),
+  actor_id   text,
+  actor_name text,
+  created_at timestamptz(3) not null
+);
+create index order_notes_by_order on order_notes (order_id, created_at, id);
+
+-- Words by which the shop groups orders.
+create table order_tags (
+  order_id   uuid not null references orders,
+  tag        text not null check (tag = lower(trim(tag)) and length(tag) between 1 and 40),
+  created_at timestamptz not null,
+  primary key (order_id, tag)
+);
+create index order_tags_by_tag on order_tags (tag, order_id);
+
 -- What was paid for an order and given back of it, in its currency. Rows are never changed.
 create table order_tenders (
   id         uuid primary key,

@@ -8,6 +8,8 @@ import {
   isBeforeShipping,
   isOrderErased,
   listFulfilmentSteps,
+  listOrderNotes,
+  listOrderTags,
   listReturns,
   type OrderReturn,
   type OrderRow,
@@ -35,22 +37,29 @@ export async function getAdminOrderResponse(
 ): Promise<AdminOrder> {
   const { currency } = order
   const amount = (minor: number) => toDecimal({ minor, currency })
-  const [response, { events }, payments, paymentEvents, refunds, returns, orderCount] =
+  const [response, { events }, notes, tags, payments, paymentEvents, refunds, returns, orderCount] =
     await parallel(
       getOrderResponse(db, order, context),
       getOrderTimeline(db, order.id),
+      listOrderNotes(db, order.id),
+      listOrderTags(db, order.id),
       listPaymentsByOrder(db, order.id),
       listPaymentEvents(db, order.id),
       listRefundsByOrder(db, order.id),
       listReturns(db, order.id),
       countOrdersByEmail(db, order.email),
     )
-  const toActor = await readActorNames(db, events)
+  const toActor = await readActorNames(db, [...events, ...notes])
   return {
     ...response,
     user_id: order.userId,
     language: order.language,
     coupon_code: order.couponCode,
+    tags,
+    notes: notes.map((note) => {
+      const { id, text, createdAt } = note
+      return { id, text, actor: toActor(note), created_at: createdAt.toISOString() }
+    }),
     order_count: isOrderErased(order) ? 1 : orderCount,
     actions: listActions(order, { returns }),
     timeline: response.timeline.map((event, index) => {

@@ -103,6 +103,12 @@ export const AdminOrder = Order.extend({
   user_id: z.uuid().nullable().meta({ description: 'Null for a guest' }),
   language: z.string().meta({ description: 'Of its e-mails and documents' }),
   coupon_code: z.string().nullable(),
+  tags: z.array(z.string()),
+  notes: z
+    .array(
+      z.object({ id: z.uuid(), text: z.string(), actor: ActorReference, created_at: z.string() }),
+    )
+    .meta({ description: 'Of the shop, for itself; oldest first' }),
   order_count: z.int().meta({ description: 'Orders with this e-mail address' }),
   actions: z.array(z.enum(ORDER_ACTIONS)).meta({ description: 'What can be done with it now' }),
   timeline: z.array(OrderEvent.extend({ actor: ActorReference })),

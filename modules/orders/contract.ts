@@ -205,6 +205,7 @@ export const OrderSummary = z
     country: z.string(),
     shipping: ShippingMethod,
     item_count: z.int(),
+    tags: z.array(z.string()),
     flags: z.array(z.enum(ORDER_FLAGS)).meta({ description: 'What needs attention' }),
     currency: z.string(),
     total: z.number(),
@@ -233,6 +234,7 @@ export const OrderFilterQuery = z.object({
   countries: listOf(z.string().regex(/^[A-Z]{2}$/)),
   shipping: ShippingMethod.optional(),
   flag: z.enum(ORDER_FLAGS).optional(),
+  tag: z.string().trim().toLowerCase().max(40).regex(WITHOUT_CONTROL_CHARACTERS).optional(),
   user_id: z.uuid().optional(),
   coupon: z.string().trim().max(60).regex(WITHOUT_CONTROL_CHARACTERS).optional(),
   from: z.iso
@@ -326,3 +328,16 @@ export const ReviseOrderBody = z
   .partial()
   .required({ revision: true })
   .meta({ id: 'ReviseOrderBody' })
+
+export const AddOrderNoteBody = z
+  .object({ text: multiLineText(2000).min(1) })
+  .meta({ id: 'AddOrderNoteBody' })
+
+export const SetOrderTagsBody = z
+  .object({
+    tags: z
+      .array(z.string().trim().toLowerCase().min(1).max(40).regex(WITHOUT_CONTROL_CHARACTERS))
+      .max(20)
+      .meta({ description: 'All tags of the order, in lower case' }),
+  })
+  .meta({ id: 'SetOrderTagsBody' })

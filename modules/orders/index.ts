@@ -34,12 +34,14 @@ export { listReturns, type OrderReturn } from './list-returns.ts'
 export { listTenders, type Tender } from './list-tenders.ts'
 export { lockOrder, lockOrderRows, lockOrders, type OrderRow } from './lock-order.ts'
 export { markUnpaidGuestOrders } from './mark-unpaid-guest-orders.ts'
+export { addOrderNote, deleteOrderNote, listOrderNotes } from './order-notes.ts'
 export {
   formatOrderReason,
   fromReasonColumns,
   type OrderReason,
 } from './order-reason.ts'
 export { getOrderState, isAwaitingPayment, isBeforeShipping } from './order-state.ts'
+export { listOrderTags, setOrderTags } from './order-tags.ts'
 export {
   formatOrderTotalLabel,
   listOrderTotals,
@@ -66,7 +68,7 @@ export {
   selectRefundedAmounts,
 } from './select-orders.ts'
 export { shipOrder } from './ship-order.ts'
-export type { OrderId, OrderLineId, TenderId } from './tables.ts'
+export type { OrderId, OrderLineId, OrderNoteId, TenderId } from './tables.ts'
 export {
   listFulfilmentSteps,
   transitionLockedOrder,

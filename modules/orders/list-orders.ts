@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database'
 import { MAX_COUNTED_ORDERS, type OrderState, type PaymentState } from './contract.ts'
 import type { OrderRow } from './lock-order.ts'
 import { hasFlag, isInState, type OrderFlag } from './order-conditions.ts'
-import { fulfilments, orderLines, orders } from './tables.ts'
+import { fulfilments, orderLines, orders, orderTags } from './tables.ts'
 
 export interface OrderFilter {
   /** Words that the number, name, e-mail address or city contain; or a SKU or a tracking number. */
@@ -15,6 +15,7 @@ export interface OrderFilter {
   countries?: string[] | undefined
   shipping?: OrderRow['shipping'] | undefined
   flag?: OrderFlag | undefined
+  tag?: string | undefined
   userId?: UserId | undefined
   coupon?: string | undefined
   /** Inclusive. */
@@ -33,6 +34,7 @@ interface ListOrdersInput extends CursorPageInput {
 export interface ListedOrder extends OrderRow {
   itemCount: number
   flags: OrderFlag[]
+  tags: string[]
 }
 
 /** Lists the orders of the shop that match a filter. */
@@ -57,13 +59,13 @@ export async function listOrders(
     sql` union `,
   )
   const rows = await db
-    .select({ order: orders, itemCount: selectItemCount, flags: selectFlags })
+    .select({ order: orders, itemCount: selectItemCount, flags: selectFlags, tags: selectTags })
     .from(orders)
     .where(inArray(orders.id, sql`(${found})`))
     .orderBy(direction(orders.createdAt), direction(orders.id))
     .limit(page.limit + 1)
   return toCursorPage(
-    rows.map(({ order, itemCount, flags }) => ({ ...order, itemCount, flags })),
+    rows.map(({ order, ...details }) => ({ ...order, ...details })),
     page,
   )
 }
@@ -87,13 +89,14 @@ export async function countOrders(
 }
 
 function buildFilter(filter: OrderFilter): SQL | undefined {
-  const { states, paymentStates, countries, shipping, flag, userId, coupon } = filter
+  const { states, paymentStates, countries, shipping, flag, tag, userId, coupon } = filter
   return and(
     states && or(...states.map((one) => isInState[one])),
     paymentStates && inArray(orders.paymentState, paymentStates),
     countries && inArray(orders.country, countries as OrderRow['country'][]),
     shipping && eq(orders.shipping, shipping),
     flag && hasFlag[flag],
+    tag ? sql`${orders.id} in (select order_id from ${orderTags} where tag = ${tag})` : undefined,
     userId && eq(orders.userId, userId),
     coupon ? eq(orders.couponCode, coupon.toUpperCase()) : undefined,
     filter.from && gte(orders.createdAt, filter.from),
@@ -130,6 +133,8 @@ const ORDER_WORDS = sql`order_words(${orders.number}, ${orders.firstName}, ${ord
 
 const selectItemCount = sql<number>`(
   select sum(quantity)::int from ${orderLines} line where line.order_id = orders.id)`
+const selectTags = sql<string[]>`array(
+  select tag from ${orderTags} tagged where tagged.order_id = orders.id order by tag)`
 const selectFlags = sql<OrderFlag[]>`array_remove(array[${sql.join(
   Object.entries(hasFlag).map(([flag, condition]) => sql`case when ${condition} then ${flag} end`),
   sql`, `,

@@ -78,6 +78,24 @@ export const orderPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'order_notes',
+    where: belongsToOrders,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'text created_at'),
+      ...eachColumn('internal', 'id order_id actor_kind actor_id actor_name'),
+    },
+  },
+  {
+    table: 'order_tags',
+    where: belongsToOrders,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'tag created_at'),
+      ...eachColumn('internal', 'order_id'),
+    },
+  },
+  {
     table: 'fulfilments',
     where: belongsToOrders,
     erasure: { keepReason: RETENTION_REASON },

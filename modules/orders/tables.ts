@@ -185,6 +185,26 @@ export const orderEvents = pgTable('order_events', {
   createdAt: timestamptz('created_at').notNull(),
 })
 
+export type OrderNoteId = Id<'order note'>
+
+export const orderNotes = pgTable('order_notes', {
+  id: uuid().$type<OrderNoteId>().primaryKey(),
+  orderId: orderId(),
+  text: text().notNull(),
+  ...actorColumns(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+export const orderTags = pgTable(
+  'order_tags',
+  {
+    orderId: orderId(),
+    tag: text().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.tag] })],
+)
+
 export const fulfilments = pgTable('fulfilments', {
   id: uuid().$type<FulfilmentId>().primaryKey(),
   orderId: orderId(),

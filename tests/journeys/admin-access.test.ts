@@ -8,13 +8,15 @@ import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/supp
 import { MINA, signInByApi, signInOnPage, THEO } from '#tests/support/browser-account'
 import { openAdminInBrowser } from '#tests/support/browser-admin'
 
-test('a guest signs in first, and a shopper is sent away', async () => {
+test('a shopper and a guest are sent away, and the guest can sign in', async () => {
   const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await signInByApi(page)
   await visit('/admin/orders')
   await page.waitForURL('**/not-authorized')
   await page.evaluate(() => localStorage.clear())
   await visit('/admin/settings?tab=team')
+  await page.waitForURL('**/not-authorized')
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/\/auth\?next=%2Fadmin%2Fsettings%3Ftab%3Dteam$/)
 })
 

@@ -175,6 +175,27 @@ test('a clerk saves the orders of a filter as a file with the columns that are s
   assert.match(line!, new RegExp(`^${order.number},Mina Ørsted,.*,paid,paid,USD,20$`))
 })
 
+test('a clerk writes a note and a tag on a phone, and finds the order by the tag', async () => {
+  const { page, visit, placeOrder } = await openAdminInBrowser({
+    role: 'clerk',
+    contextOptions: { viewport: PHONE_VIEWPORT },
+  })
+  const { order } = await placeOrder()
+  await placeOrder()
+  await visit(`/admin/orders/${order.id}`)
+  await page.getByLabel('Note', { exact: true }).fill('Call before delivery')
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByRole('region', { name: 'Notes of the shop' }).getByText('Mina Keller').waitFor()
+  assert.equal(await page.getByLabel('Note', { exact: true }).inputValue(), '')
+  await page.getByLabel('Add a tag').fill('Fragile')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove the tag fragile' }).waitFor()
+
+  await visit('/admin/orders?tag=fragile')
+  await page.getByText('1 order,').waitFor()
+  await page.getByRole('link', { name: order.number }).waitFor()
+})
+
 test('the command palette opens an order by a part of a name', async () => {
   const { page, visit, placeOrder } = await openAdminInBrowser()
   const { order } = await placeOrder({ first_name: 'Zoë' })

@@ -13,10 +13,9 @@ export default function AdminLayout() {
   const user = useCurrentUser()
   const { pathname, search } = useLocation()
   if (user === undefined) return <FrameSkeleton />
-  if (user === null) {
-    const query = new URLSearchParams({ next: pathname + search })
-    return <Navigate to={`${href('/auth')}?${query}`} replace />
+  if (!isAdmin(user)) {
+    const state = { next: pathname + search }
+    return <Navigate to={href('/not-authorized')} state={state} replace />
   }
-  if (!isAdmin(user)) return <Navigate to={href('/not-authorized')} replace />
-  return <AdminFrame key={user.id} userId={user.id} />
+  return user && <AdminFrame key={user.id} userId={user.id} />
 }

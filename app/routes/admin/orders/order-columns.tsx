@@ -1,6 +1,7 @@
 import { orderMessages } from '#app/i18n/areas/order.ts'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CircleAlert, Gift } from '#app/ui/icons.ts'
 import { Amount } from '#app/ui/price.tsx'
@@ -54,13 +55,19 @@ export function useOrderColumns({ order }: { order: 'newest' | 'oldest' }): Colu
       id: 'flags',
       header: t('orders.notes'),
       meta: { canHide: true },
-      cell: ({ row }) =>
-        row.original.flags.map((flag) => (
-          <span key={flag} className="admin-flag">
-            <Icon icon={flag === 'gift_note' ? Gift : CircleAlert} size={16} />
-            {t(`flag.${flag}`)}
-          </span>
-        )),
+      cell: ({ row }) => (
+        <>
+          {row.original.flags.map((flag) => (
+            <span key={flag} className="admin-flag">
+              <Icon icon={flag === 'gift_note' ? Gift : CircleAlert} size={16} />
+              {t(`flag.${flag}`)}
+            </span>
+          ))}
+          {row.original.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </>
+      ),
     },
     {
       id: 'items',

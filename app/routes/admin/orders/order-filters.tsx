@@ -70,6 +70,12 @@ function FilterFields({ params }: { params: ListParams }) {
           </option>
         ))}
       </SelectField>
+      <TextField
+        label={t('tags.label')}
+        value={params.get('tag') ?? ''}
+        maxLength={40}
+        onChange={(event) => params.set({ tag: event.target.value })}
+      />
       <SelectField
         label={t('orders.delivery')}
         value={params.get('shipping') ?? ''}
@@ -122,6 +128,7 @@ function FilterChips({ params }: { params: ListParams }) {
     to: (value) => `${t('orders.to')}: ${value}`,
     min_total: (value) => `${t('orders.minTotal')}: ${value}`,
     countries: (value) => value,
+    tag: (value) => `${t('tags.label')}: ${value}`,
   }
   const chips = FILTER_NAMES.flatMap((name) => {
     const value = params.get(name)

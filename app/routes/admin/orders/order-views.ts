@@ -9,7 +9,7 @@ export const ORDER_VIEWS = [
 
 /** The filters of the list that are in its URL. */
 export const FILTER_NAMES = [
-  ...(['q', 'states', 'countries', 'shipping', 'flag', 'from', 'to', 'min_total'] as const),
+  ...(['q', 'states', 'countries', 'shipping', 'flag', 'tag', 'from', 'to', 'min_total'] as const),
 ] as const
 
 type OrderFilterParams = Partial<Record<(typeof FILTER_NAMES)[number], string>>

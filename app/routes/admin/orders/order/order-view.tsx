@@ -14,8 +14,10 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderFeed } from './order-feed.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderNotes } from './order-notes.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { OrderTags } from './order-tags.tsx'
 
 /** What was ordered, what happened to it, and who ordered it. */
 export function OrderView({ order }: { order: AdminOrder }) {
@@ -42,6 +44,7 @@ export function OrderView({ order }: { order: AdminOrder }) {
           {t('order.returnRequested')} {openReturn.comment && `“${openReturn.comment}”`}
         </Note>
       )}
+      <OrderTags order={order} />
       <div className="admin-order-columns">
         <div className="grid content-start gap-10">
           <OrderLines order={order} />
@@ -50,6 +53,7 @@ export function OrderView({ order }: { order: AdminOrder }) {
         </div>
         <div className="grid content-start gap-8">
           <OrderCustomer order={order} />
+          <OrderNotes order={order} />
           <OrderFeed order={order} />
         </div>
       </div>
