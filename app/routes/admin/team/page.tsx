@@ -120,18 +120,22 @@ function RoleSelect({ member, name }: { member: StaffMember; name: string }) {
   const queries = useQueryClient()
   const { queryKey } = teamQuery(api, useAdminKey())
   // The new role is shown at once, and the old one again if the server refuses it.
+  const show = (role: StaffRole) => {
+    queries.setQueryData<StaffMember[]>(queryKey, (members) =>
+      members?.map((one) => (one.id === member.id ? { ...one, role } : one)),
+    )
+  }
   const change = useAction(
-    (role: StaffRole) =>
+    ({ role }: { role: StaffRole; before: StaffRole }) =>
       parseResponse(api.admin.staff[':id'].$patch({ param: { id: member.id }, json: { role } })),
     {
       fallbackMessage: t('team.changeFailed'),
-      onMutate: (role) => {
-        queries.setQueryData<StaffMember[]>(queryKey, (members) =>
-          members?.map((one) => (one.id === member.id ? { ...one, role } : one)),
-        )
+      onMutate: ({ role }) => show(role),
+      onSuccess: (_, { role }) => toast(t('team.roleChanged', { name, role: t(`role.${role}`) })),
+      onError: (message, _, { before }) => {
+        show(before)
+        toast(message, { variant: 'bad' })
       },
-      onSuccess: (_, role) => toast(t('team.roleChanged', { name, role: t(`role.${role}`) })),
-      onError: (message) => toast(message, { variant: 'bad' }),
       onSettled: () => queries.invalidateQueries({ queryKey }),
     },
   )
@@ -141,7 +145,9 @@ function RoleSelect({ member, name }: { member: StaffMember; name: string }) {
       aria-label={t('team.roleOf', { name })}
       value={member.role}
       disabled={change.isPending}
-      onChange={(event) => change.mutate(event.target.value as StaffRole)}
+      onChange={({ target }) =>
+        change.mutate({ role: target.value as StaffRole, before: member.role })
+      }
     >
       {STAFF_ROLES.map((role) => (
         <option key={role} value={role}>
