@@ -64,6 +64,28 @@ test('a clerk finds an order, packs it, ships it in two parcels and refunds one 
   assert.deepEqual(consoleErrors, [])
 })
 
+test('a clerk cannot refund an amount that the button does not name yet', async () => {
+  const { page, visit, placeOrder, context } = await openAdminInBrowser({ role: 'clerk' })
+  const { order } = await placeOrder()
+  await visit(`/admin/orders/${order.id}#refund`)
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await refund.getByRole('button', { name: 'Refund $20.00' }).waitFor()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await context.route('**/refund-preview', (route) => isAnswered.then(() => route.continue()))
+  await refund
+    .getByRole('group', { name: 'Red Mug' })
+    .getByRole('button', { name: 'One less' })
+    .click()
+  assert.equal(await refund.getByRole('button', { name: 'Refund $20.00' }).isDisabled(), true)
+  answer()
+  const current = refund.getByRole('button', { name: 'Refund $10.00' })
+  await current.waitFor()
+  assert.equal(await current.isEnabled(), true)
+})
+
 test('an owner selects two orders on a phone and starts packing both; one that somebody else has packed is named', async () => {
   const { page, visit, placeOrder, db, context } = await openAdminInBrowser({
     contextOptions: { viewport: PHONE_VIEWPORT },

@@ -112,7 +112,7 @@ function RefundForm({ order, onClose }: Omit<Props, 'open'>) {
         maxLength={300}
         error={isReasonMissing ? t('refund.reasonMissing') : undefined}
       />
-      <Preview preview={preview.data} error={preview.error} />
+      <Preview preview={preview.data} error={preview.error} currency={order.currency} />
       {refund.errorMessage && (
         <div role="alert">
           <FieldError>{refund.errorMessage}</FieldError>
@@ -124,7 +124,7 @@ function RefundForm({ order, onClose }: Omit<Props, 'open'>) {
           variant="danger"
           busy={refund.isPending}
           busyLabel={t('refund.busy')}
-          disabled={!preview.data || preview.isPlaceholderData}
+          disabled={!preview.data || !preview.isCurrent}
         >
           {preview.data
             ? t('refund.submit', { amount: format(preview.data.amount) })
@@ -138,12 +138,13 @@ function RefundForm({ order, onClose }: Omit<Props, 'open'>) {
 interface PreviewProps {
   preview: RefundPreview | undefined
   error: Error | null
+  currency: string
 }
 
 /** Line by line: from where the money comes, and what else the refund changes. */
-function Preview({ preview, error }: PreviewProps) {
+function Preview({ preview, error, currency }: PreviewProps) {
   const { t } = useTranslation(salesMessages)
-  const format = useMoneyFormatter(preview?.currency ?? 'USD')
+  const format = useMoneyFormatter(currency)
   if (error) return <p className="text-ink-2">{getApiError(error)?.message}</p>
   if (!preview) return null
   const { sources, tax, includes_shipping, left, releases_coupon } = preview
@@ -184,10 +185,11 @@ function Preview({ preview, error }: PreviewProps) {
 
 function useRefundPreview({ id }: AdminOrder, selection: RefundPreviewBody) {
   const api = useApi()
-  const debounced = useDebouncedValue(JSON.stringify(selection), PAUSE_MS)
+  const selected = JSON.stringify(selection)
+  const debounced = useDebouncedValue(selected, PAUSE_MS)
   const json = JSON.parse(debounced) as RefundPreviewBody
   const isEmpty = json.amount === undefined ? json.lines?.length === 0 : json.amount <= 0
-  return useQuery({
+  const query = useQuery({
     // Not among the orders: a change of the order must not read the preview of what is done already.
     queryKey: useAdminKey()('refund-preview', id, debounced),
     queryFn: () =>
@@ -198,6 +200,9 @@ function useRefundPreview({ id }: AdminOrder, selection: RefundPreviewBody) {
     staleTime: 0,
     gcTime: 0,
   })
+  // Until then the amount on the button is of what was selected before.
+  const isCurrent = debounced === selected && !query.isPlaceholderData
+  return { ...query, isCurrent }
 }
 
 function useRefund(order: AdminOrder, onClose: () => void) {
