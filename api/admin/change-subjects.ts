@@ -31,6 +31,8 @@ export const changeSubjects = {
     hiddenKeys: [
       ...['email', 'firstName', 'lastName', 'phone', 'giftNote', 'first_name', 'last_name'],
       ...['address', 'addressLine2', 'address_line_2', 'city', 'zipCode', 'zip_code', 'region'],
+      // A refund's, a return's and a note's.
+      ...['reason', 'comment', 'text'],
     ],
   },
   coupon: { kind: 'coupon' },

@@ -25,15 +25,10 @@ import { respondWithOrder } from './order-response.ts'
 const params = z.object({ id: z.uuid().transform((id) => id as OrderId) })
 const orderDoc = jsonDoc('The order', AdminOrder)
 const notFound = errorDoc('There is no such order')
-/** A note is about a person. */
-const notedOrder = {
-  ...changeSubjects.order,
-  hiddenKeys: [...changeSubjects.order.hiddenKeys, 'text'],
-}
 
 const add = createRoute({
   ...requires('orders:write'),
-  ...records('noted', notedOrder),
+  ...records('noted', changeSubjects.order),
   method: 'post',
   path: '/{id}/notes',
   description: 'Adds a note that the shopper does not see',

@@ -135,6 +135,24 @@ test('a clerk writes notes and tags that the shopper never sees, and finds order
   assert.equal((await send('PUT', first, 'tags', { tags: [''] })).status, 422)
 })
 
+test('the reason of a refund, the comment on a return and a note are not in the change log', async () => {
+  const { db, mina, placeOrder, pay, post } = await openOrderShop()
+  const placed = await placeOrder()
+  await pay(placed)
+  await post(placed, 'refund', { amount: 1, reason: 'Her vase broke' })
+  for (const step of ['process', 'ship', 'deliver'])
+    await post(placed, step, { carrier: 'DHL', number: 'JD1' })
+  await mina.postOrderAction(placed, 'return')
+  await post(placed, 'return', { state: 'refused', comment: 'She wore it' })
+  await post(placed, 'notes', { text: 'Often late' })
+  const { rows } = await db.execute<{ log: string }>(
+    sql`select json_agg(c)::text as log from change_log c`,
+  )
+  for (const action of ['refunded', 'return_decided', 'noted'])
+    assert.ok(rows[0]!.log.includes(`order.${action}`), action)
+  for (const text of ['vase', 'wore', 'late']) assert.ok(!rows[0]!.log.includes(text), text)
+})
+
 test('a filter that is not one is refused', async () => {
   const { get } = await openOrderShop()
   for (const query of [
