@@ -4,7 +4,6 @@ import {
   countOrdersByEmail,
   formatOrderReason,
   fromReasonColumns,
-  getOrderTimeline,
   isBeforeShipping,
   isOrderErased,
   listFulfilmentSteps,
@@ -14,18 +13,13 @@ import {
   type OrderReturn,
   type OrderRow,
 } from '#modules/orders'
-import {
-  listPaymentEvents,
-  listPaymentsByOrder,
-  listRefundsByOrder,
-  type Refund,
-} from '#modules/payments'
+import { listPaymentEvents, listRefundsByOrder, type Refund } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
 import { toDecimal } from '#platform/money/money'
 import { parallel } from '#platform/parallel'
 import { canCancelOrder } from './allowed-actions.ts'
-import { getOrderResponse } from './order-response.ts'
+import { listOrderDetails, toOrderResponse } from './order-response.ts'
 
 type OrderAction = (typeof ORDER_ACTIONS)[number]
 
@@ -37,18 +31,18 @@ export async function getAdminOrderResponse(
 ): Promise<AdminOrder> {
   const { currency } = order
   const amount = (minor: number) => toDecimal({ minor, currency })
-  const [response, { events }, notes, tags, payments, paymentEvents, refunds, returns, orderCount] =
-    await parallel(
-      getOrderResponse(db, order, context),
-      getOrderTimeline(db, order.id),
-      listOrderNotes(db, order.id),
-      listOrderTags(db, order.id),
-      listPaymentsByOrder(db, order.id),
-      listPaymentEvents(db, order.id),
-      listRefundsByOrder(db, order.id),
-      listReturns(db, order.id),
-      countOrdersByEmail(db, order.email),
-    )
+  const [[details], notes, tags, paymentEvents, refunds, returns, orderCount] = await parallel(
+    listOrderDetails(db, [order], context),
+    listOrderNotes(db, order.id),
+    listOrderTags(db, order.id),
+    listPaymentEvents(db, order.id),
+    listRefundsByOrder(db, order.id),
+    listReturns(db, order.id),
+    // All erased orders have the same address.
+    isOrderErased(order) ? Promise.resolve(1) : countOrdersByEmail(db, order.email),
+  )
+  const { events, payments } = details!
+  const response = toOrderResponse(details!)
   const toActor = await readActorNames(db, [...events, ...notes])
   return {
     ...response,
@@ -60,7 +54,8 @@ export async function getAdminOrderResponse(
       const { id, text, createdAt } = note
       return { id, text, actor: toActor(note), created_at: createdAt.toISOString() }
     }),
-    order_count: isOrderErased(order) ? 1 : orderCount,
+    refundable: amount(order.paidMinor - order.refundedMinor),
+    order_count: orderCount,
     actions: listActions(order, { returns }),
     timeline: response.timeline.map((event, index) => {
       return { ...event, actor: toActor(events[index]!) }
@@ -101,10 +96,9 @@ function toReturnResponse({ id, state, comment, lines, createdAt }: OrderReturn)
 /** The actions of the shop that would not be refused now. */
 function listActions(order: OrderRow, { returns }: { returns: OrderReturn[] }): OrderAction[] {
   const steps = listFulfilmentSteps(order)
-  const isShippable = steps.includes('shipped')
   const can: Record<OrderAction, boolean> = {
     process: steps.includes('processing'),
-    ship: isShippable,
+    ship: steps.includes('shipped'),
     out_for_delivery: steps.includes('out_for_delivery'),
     deliver: steps.includes('delivered'),
     cancel: canCancelOrder(order, 'shop'),

@@ -103,6 +103,7 @@ export const AdminOrder = Order.extend({
   user_id: z.uuid().nullable().meta({ description: 'Null for a guest' }),
   language: z.string().meta({ description: 'Of its e-mails and documents' }),
   coupon_code: z.string().nullable(),
+  refundable: z.number().meta({ description: 'What was paid and not given back' }),
   tags: z.array(z.string()),
   notes: z
     .array(

@@ -57,6 +57,15 @@ export async function listOrderResponses(
   orders: OrderRow[],
   context: ResponseContext,
 ): Promise<Order[]> {
+  return (await listOrderDetails(db, orders, context)).map(toOrderResponse)
+}
+
+/** Reads everything that belongs to orders, in as many statements for many as for one. */
+export async function listOrderDetails(
+  db: Database,
+  orders: OrderRow[],
+  context: ResponseContext,
+): Promise<OrderDetails[]> {
   const ids = orders.map(({ id }) => id)
   const [lines, timelines, payments, invoices, deliveries] = await parallel(
     listLinesOfOrders(db, ids),
@@ -67,7 +76,7 @@ export async function listOrderResponses(
   )
   return orders.map((order, index) => {
     const isOfOrder = ({ orderId }: { orderId: OrderId }) => orderId === order.id
-    return toOrderResponse({
+    return {
       order,
       lines: lines.filter(isOfOrder),
       // The oldest first, as `toPaymentResponse` needs them.
@@ -76,7 +85,7 @@ export async function listOrderResponses(
       delivery: deliveries[index]!,
       ...timelines[index]!,
       ...context,
-    })
+    }
   })
 }
 

@@ -25,13 +25,12 @@ export function CancelDialog({ order, open, onClose }: Props) {
     () => parseResponse(api.admin.orders[':id'].cancel.$post({ param: { id: order.id } })),
     { done: t('done.cancel'), onDone: onClose, showsErrors: true },
   )
-  const captured = order.payments.reduce((sum, payment) => sum + payment.captured, 0)
-  const returned = order.payments.reduce((sum, payment) => sum + payment.refunded, 0)
-  const left = Math.round((captured - returned) * 100) / 100
   return (
     <Dialog open={open} onClose={onClose} title={t('cancel.title', { number: order.number })}>
       <p>
-        {left > 0 ? t('cancel.refunds', { amount: format(left) }) : t('cancel.nothingPaid')}{' '}
+        {order.refundable > 0
+          ? t('cancel.refunds', { amount: format(order.refundable) })
+          : t('cancel.nothingPaid')}{' '}
         {t('cancel.restocks')}
       </p>
       {cancel.errorMessage && (
