@@ -10,10 +10,10 @@ import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { PagedQueryView } from '#app/ui/paged-query-view.tsx'
 import { getDateFormat } from '#platform/i18n/date-format'
-import { useAccess, useAdminKey } from '../frame/access.ts'
+import { type BuildAdminKey, useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { type ListParams, useListParams } from '../list/use-list-params.ts'
-import { teamQuery } from '../team/page.tsx'
+import { teamQuery } from '../team/team-query.ts'
 import './changes.css'
 
 type Change = Awaited<ReturnType<typeof fetchChanges>>['items'][number]
@@ -157,11 +157,7 @@ function format(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-function changesQuery(
-  api: ApiClient,
-  buildKey: (...key: unknown[]) => readonly unknown[],
-  { get }: ListParams,
-) {
+function changesQuery(api: ApiClient, buildKey: BuildAdminKey, { get }: ListParams) {
   const filter = Object.fromEntries(
     FILTERS.flatMap((name) => {
       const value = get(name)?.trim()

@@ -20,6 +20,8 @@ export function useAccess(): Access {
   return access
 }
 
+export type BuildAdminKey = (...key: unknown[]) => readonly unknown[]
+
 /** Builds the query key of data of the administration: `useAdminKey()('orders', id)`. */
 export function useAdminKey() {
   const { userId } = useAccess()

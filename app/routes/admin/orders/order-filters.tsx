@@ -6,19 +6,9 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { CheckboxOrRadio, SelectField, TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ListFilter, X } from '#app/ui/icons.ts'
-import type { OrderState } from '#contract/orders'
+import { ORDER_FLAGS, OrderState } from '#contract/orders'
 import type { ListParams } from '../list/use-list-params.ts'
 import { FILTER_NAMES, findOrderView } from './order-views.ts'
-
-// Not from the contract, which would bring the schema library.
-const STATES: OrderState[] = [
-  ...(['pending_payment', 'paid', 'processing', 'partially_shipped', 'shipped'] as const),
-  ...(['out_for_delivery', 'delivered', 'cancelled', 'refunded'] as const),
-]
-const FLAGS = [
-  ...(['gift_note', 'return_requested', 'payment_failed'] as const),
-  ...(['payment_disputed', 'refund_failed'] as const),
-]
 
 /** A button that opens the filters, and each filter that is set, which can be removed. */
 export function OrderFilters({ params }: { params: ListParams }) {
@@ -49,7 +39,7 @@ function FilterFields({ params }: { params: ListParams }) {
     <div className="grid gap-4">
       <fieldset>
         <legend className="label">{t('orders.state')}</legend>
-        {STATES.map((state) => (
+        {OrderState.options.map((state) => (
           <CheckboxOrRadio
             key={state}
             label={t(`order:state.${state}`)}
@@ -64,7 +54,7 @@ function FilterFields({ params }: { params: ListParams }) {
         onChange={(event) => params.set({ flag: event.target.value })}
       >
         <option value="">{t('admin:list.any')}</option>
-        {FLAGS.map((flag) => (
+        {ORDER_FLAGS.map((flag) => (
           <option key={flag} value={flag}>
             {t(`flag.${flag}`)}
           </option>
@@ -119,10 +109,12 @@ function FilterChips({ params }: { params: ListParams }) {
       value
         .split(',')
         .map((state) =>
-          STATES.includes(state as OrderState) ? t(`order:state.${state as OrderState}`) : state,
+          OrderState.options.includes(state as OrderState)
+            ? t(`order:state.${state as OrderState}`)
+            : state,
         )
         .join(', '),
-    flag: (value) => t(`flag.${value as (typeof FLAGS)[number]}`),
+    flag: (value) => t(`flag.${value as (typeof ORDER_FLAGS)[number]}`),
     shipping: (value) => (value === 'express' ? t('shipping.express') : t('shipping.standard')),
     from: (value) => `${t('orders.from')}: ${value}`,
     to: (value) => `${t('orders.to')}: ${value}`,

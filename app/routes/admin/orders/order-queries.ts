@@ -1,14 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { type ApiClient, encodePathSegment } from '#app/api/client.ts'
+import type { BuildAdminKey } from '../frame/access.ts'
 import type { ListParams } from '../list/use-list-params.ts'
 import { FILTER_NAMES } from './order-views.ts'
 
-type BuildKey = (...key: unknown[]) => readonly unknown[]
-
 const PAGE_SIZE = 50
 
-export function ordersQuery(api: ApiClient, buildKey: BuildKey, { get }: ListParams) {
+export function ordersQuery(api: ApiClient, buildKey: BuildAdminKey, { get }: ListParams) {
   const query = { ...readFilter({ get }), order: get('order'), cursor: get('cursor') }
   return queryOptions({
     queryKey: buildKey('orders', 'list', query),
@@ -25,7 +24,7 @@ type ListQuery = NonNullable<Parameters<ApiClient['admin']['orders']['$get']>[0]
 
 export function orderTotalsQuery(
   api: ApiClient,
-  buildKey: BuildKey,
+  buildKey: BuildAdminKey,
   { get }: Pick<ListParams, 'get'>,
 ) {
   const query = readFilter({ get })
@@ -50,7 +49,7 @@ export async function fetchOrdersFile(
   return { blob: await response.blob(), name }
 }
 
-export function adminOrderQuery(api: ApiClient, buildKey: BuildKey, id: string) {
+export function adminOrderQuery(api: ApiClient, buildKey: BuildAdminKey, id: string) {
   return queryOptions({
     queryKey: buildKey('orders', 'order', id),
     queryFn: () =>

@@ -12,9 +12,8 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { FieldError, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { InviteStaffBody } from '#contract/identity'
+import { InviteStaffBody, STAFF_ROLES } from '#contract/identity'
 import { useAdminKey } from '../frame/access.ts'
-import { STAFF_ROLES } from './staff-roles.ts'
 
 type InviteInput = z.input<typeof InviteStaffBody>
 type InviteStaff = z.output<typeof InviteStaffBody>

@@ -1,7 +1,6 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useState } from 'react'
-import type { ApiClient } from '#app/api/client.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { staffMessages } from '#app/i18n/areas/staff.ts'
@@ -12,24 +11,20 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckboxOrRadio } from '#app/ui/field.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import { toast } from '#app/ui/toast.ts'
-import type { StaffInvitation, StaffMember, StaffRole } from '#contract/identity'
+import {
+  STAFF_ROLES,
+  type StaffInvitation,
+  type StaffMember,
+  type StaffRole,
+} from '#contract/identity'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberSessions } from './member-sessions.tsx'
 import { RemoveMember } from './remove-member.tsx'
-import { STAFF_ROLES } from './staff-roles.ts'
+import { teamQuery } from './team-query.ts'
 import './team.css'
-
-type BuildKey = (...key: unknown[]) => readonly unknown[]
-
-export function teamQuery(api: ApiClient, buildKey: BuildKey) {
-  return queryOptions({
-    queryKey: buildKey('team', 'members'),
-    queryFn: async () => (await parseResponse(api.admin.staff.$get())).items,
-  })
-}
 
 /** The people who run the shop: roles, invitations, sessions, and who needs a second factor. */
 export default function TeamPage() {

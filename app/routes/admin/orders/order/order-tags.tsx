@@ -31,7 +31,7 @@ export function OrderTags({ order: { id, tags } }: { order: AdminOrder }) {
   if (tags.length === 0 && !can('orders:write')) return null
   return (
     <div className="admin-order-tags">
-      <ul aria-label={t('tags.label')}>
+      <ul aria-label={t('tags.label')} hidden={tags.length === 0}>
         {tags.map((tag) => (
           <li key={tag} className="chip">
             {tag}

@@ -40,7 +40,7 @@ function ShipForm({ order, onClose }: Omit<Props, 'open'>) {
   const quantities = useLineQuantities(
     order,
     ({ quantity, shipped_quantity, refunded_quantity }) =>
-      quantity - Math.max(shipped_quantity, 0) - refunded_quantity,
+      quantity - shipped_quantity - refunded_quantity,
   )
   const lastParcel = order.fulfilments.at(-1)
   const { register, handleSubmit, formState } = useForm<ParcelInput, unknown, Parcel>({
