@@ -56,14 +56,6 @@ export default [
     route('products/:slug', 'routes/shop/product/page.tsx'),
     ...developmentOnly,
   ]),
-  layout('routes/admin/layout.tsx', [
-    route('admin', 'routes/admin/start/page.tsx', { id: 'admin' }),
-    route('admin/settings', 'routes/admin/start/page.tsx', { id: 'admin-settings' }),
-    route('admin/orders', 'routes/admin/orders/page.tsx'),
-    route('admin/orders/:id', 'routes/admin/orders/order/page.tsx'),
-    route('admin/team', 'routes/admin/team/page.tsx'),
-    route('admin/changes', 'routes/admin/changes/page.tsx'),
-    route('admin/*', 'routes/admin/missing/page.tsx'),
-  ]),
+  route('admin/*', 'routes/admin/page.tsx'),
   route('checkout', 'routes/shop/checkout/page.tsx'),
 ] satisfies RouteConfig

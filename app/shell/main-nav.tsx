@@ -23,7 +23,9 @@ export function MainNav() {
         <button type="button" popoverTarget={MENU_ID} disabled={!categories}>
           {t('categories.title')} <Icon icon={ChevronDown} size={16} />
         </button>
-        {isAdmin(useCurrentUser()) && <NavLink to={href('/admin/settings')}>{t('admin')}</NavLink>}
+        {isAdmin(useCurrentUser()) && (
+          <NavLink to={href('/admin/*', { '*': 'settings' })}>{t('admin')}</NavLink>
+        )}
       </nav>
       <MegaMenu id={MENU_ID} categories={categories ?? []} />
     </>

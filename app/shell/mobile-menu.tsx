@@ -102,7 +102,7 @@ function MenuLinks() {
         ))}
         <Link to={href('/categories')}>{t('categories.all')}</Link>
       </details>
-      {isAdmin(user) && <Link to={href('/admin/settings')}>{t('admin')}</Link>}
+      {isAdmin(user) && <Link to={href('/admin/*', { '*': 'settings' })}>{t('admin')}</Link>}
       <Link to={href('/profile')}>{t('account.profile')}</Link>
     </nav>
   )

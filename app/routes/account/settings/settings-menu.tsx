@@ -80,7 +80,7 @@ export function SettingsMenu({ user, withoutTitle, className = '' }: Props) {
         </MenuItem>
         {isAdmin(user) && (
           <>
-            <MenuItem icon={SlidersHorizontal} to={href('/admin/settings')}>
+            <MenuItem icon={SlidersHorizontal} to={href('/admin/*', { '*': 'settings' })}>
               {t('settings.admin')}
             </MenuItem>
             <MenuItem icon={ChartLine} to={href('/admin/*', { '*': 'affiliate-analytics' })}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
@@ -12,6 +11,7 @@ import { ToastList } from '#app/ui/toast-list.tsx'
 import { type Access, AccessContext, accessQuery } from './access.ts'
 import { AccessDenied } from './access-denied.tsx'
 import { FrameSkeleton } from './frame-skeleton.tsx'
+import { Screens } from './screens.tsx'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLiveChanges } from './use-live-changes.ts'
@@ -63,7 +63,7 @@ function Frame() {
       <TopBar />
       <div className="admin-main">
         <SideNav />
-        <Outlet />
+        <Screens />
       </div>
       <NavigationProgress />
       <ToastList />

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -13,6 +13,7 @@ import { useDebouncedValue } from '#app/ui/use-debounced-value.ts'
 import { toLowerCase } from '#platform/i18n/lower-case'
 import { useAccess, useAdminKey } from './access.ts'
 import { KeyNames } from './key-names.tsx'
+import { adminHref } from './screen-paths.ts'
 import { SECTIONS } from './sections.ts'
 
 interface Command {
@@ -164,7 +165,7 @@ function useOrderCommands(text: string): Command[] {
     icon: Package,
     label: order.number,
     note: order.name,
-    run: () => navigate(href('/admin/orders/:id', { id: order.id })),
+    run: () => navigate(adminHref('orders/:id', { id: order.id })),
   }))
 }
 

@@ -1,13 +1,13 @@
-import { href } from 'react-router'
 import type { IconMarkup } from '#app/ui/icon.tsx'
 import { Package, ShieldCheck, Users } from '#app/ui/icons.ts'
 import type { Permission } from '#contract/identity'
+import { adminHref } from './screen-paths.ts'
 
 /** The screens that the side navigation and the command palette lead to, in their order. */
 export const SECTIONS = [
   {
     id: 'orders',
-    path: href('/admin/orders'),
+    path: adminHref('orders'),
     icon: Package,
     permission: 'orders:read',
     keys: 'g o',
@@ -15,7 +15,7 @@ export const SECTIONS = [
   },
   {
     id: 'team',
-    path: href('/admin/team'),
+    path: adminHref('team'),
     icon: Users,
     permission: 'staff:read',
     keys: 'g t',
@@ -23,7 +23,7 @@ export const SECTIONS = [
   },
   {
     id: 'changes',
-    path: href('/admin/changes'),
+    path: adminHref('changes'),
     icon: ShieldCheck,
     permission: 'system:read',
     keys: 'g l',

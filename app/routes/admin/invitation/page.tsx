@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import type { StaffInvitation } from '#contract/identity'
+import { adminHref } from '../frame/screen-paths.ts'
 
 /** The link of an invitation to run the shop. It is accepted by the account of the invited address. */
 export default function InvitationPage() {
@@ -84,7 +85,7 @@ function Invitation({ invitation: { email, role }, token, isGuest }: Props) {
       onSuccess: async () => {
         // The role is in the token of the session.
         await refreshSession()
-        await navigate(href('/admin'))
+        await navigate(adminHref(''))
       },
     },
   )

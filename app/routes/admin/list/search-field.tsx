@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useHref } from 'react-router'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useDebouncedValue } from '#app/ui/use-debounced-value.ts'
@@ -19,10 +19,10 @@ export function SearchField({ label, value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   const debounced = useDebouncedValue(text, PAUSE_MS)
-  const isNavigating = useNavigation().state !== 'idle'
+  const path = useHref('')
   const report = useEffectEvent((typed: string) => {
-    // It would cancel the navigation to a row that was opened meanwhile.
-    if (!isNavigating && typed.trim() !== value) onChange(typed.trim())
+    // It would leave the row that was opened meanwhile, whose code is still loading.
+    if (location.pathname === path && typed.trim() !== value) onChange(typed.trim())
   })
   useEffect(() => report(debounced), [debounced])
   // A saved view or the back button has changed it.

@@ -1,8 +1,8 @@
-import { href } from 'react-router'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { adminHref } from '../frame/screen-paths.ts'
 
 /** An address of the administration that has no screen. */
 export default function MissingPage() {
@@ -14,7 +14,7 @@ export default function MissingPage() {
         level="h1"
         title={t('missing.title')}
         help={t('missing.help')}
-        link={{ to: href('/admin'), label: t('missing.link') }}
+        link={{ to: adminHref(''), label: t('missing.link') }}
       />
     </main>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
@@ -17,6 +16,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { OrderSummary } from '#contract/orders'
 import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
+import { adminHref } from '../frame/screen-paths.ts'
 import { useWaitingWork } from '../frame/use-waiting-work.ts'
 import { ColumnChoice, listHiddenColumns } from '../list/column-choice.tsx'
 import { DataTable } from '../list/data-table.tsx'
@@ -151,7 +151,7 @@ function OrderList({ params }: { params: ListParams }) {
                 hidden={listHiddenColumns(params)}
                 getId={({ id }) => id}
                 getName={({ number }) => number}
-                getPath={({ id }) => href('/admin/orders/:id', { id })}
+                getPath={({ id }) => adminHref('orders/:id', { id })}
                 {...(can('orders:write') && {
                   selection: { ids: selected, onChange: setSelected },
                 })}

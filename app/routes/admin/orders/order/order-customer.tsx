@@ -1,8 +1,8 @@
-import { href } from 'react-router'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import type { AdminOrder } from '#contract/checkout'
+import { adminHref } from '../../frame/screen-paths.ts'
 
 /** Who ordered, where it goes, and what to know before packing. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
@@ -18,7 +18,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
     address.state,
     countries.of(address.country),
   ].filter(Boolean)
-  const all = `${href('/admin/orders')}?${new URLSearchParams({ q: order.email })}`
+  const all = `${adminHref('orders')}?${new URLSearchParams({ q: order.email })}`
   return (
     <section className="admin-order-card" aria-labelledby="customer">
       <h2 id="customer">{t('order.customer')}</h2>

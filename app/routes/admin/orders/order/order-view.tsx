@@ -1,4 +1,3 @@
-import { href } from 'react-router'
 import { orderMessages } from '#app/i18n/areas/order.ts'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -9,6 +8,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { AdminOrder } from '#contract/checkout'
 import { getDateFormat } from '#platform/i18n/date-format'
+import { adminHref } from '../../frame/screen-paths.ts'
 import { AdminOrderState } from '../order-state.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCustomer } from './order-customer.tsx'
@@ -27,7 +27,7 @@ export function OrderView({ order }: { order: AdminOrder }) {
   return (
     <>
       <PageHead title={order.number} noIndex />
-      <TextLink to={href('/admin/orders')} className="admin-back">
+      <TextLink to={adminHref('orders')} className="admin-back">
         <Icon icon={ArrowLeft} size={16} /> {t('orders.title')}
       </TextLink>
       <div className="admin-head pt-1">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { href, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isNotFoundError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
@@ -11,6 +11,7 @@ import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { adminOrderQuery } from '../order-queries.ts'
 import { OrderView } from './order-view.tsx'
 import './order.css'
+import { adminHref } from '../../frame/screen-paths.ts'
 
 /** One order, with all that can be done with it. */
 export default function AdminOrderPage() {
@@ -36,7 +37,7 @@ function LoadedOrder() {
       <EmptyState
         level="h1"
         title={t('order.notFound')}
-        link={{ to: href('/admin/orders'), label: t('orders.title') }}
+        link={{ to: adminHref('orders'), label: t('orders.title') }}
       />
     )
   }

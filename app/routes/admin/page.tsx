@@ -6,10 +6,10 @@ import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import './frame/admin.css'
 
 /**
- * The layout of all screens of the administration. The server renders the same skeleton for everybody; the browser knows
+ * All screens of the administration. The server renders the same skeleton for everybody; the browser knows
  * the user, and the API checks the rights of each call.
  */
-export default function AdminLayout() {
+export default function AdminPage() {
   const user = useCurrentUser()
   const { pathname, search } = useLocation()
   if (user === undefined) return <FrameSkeleton />

@@ -1,0 +1,19 @@
+import { generatePath, href, type PathParam } from 'react-router'
+
+/** The paths of the screens below `/admin`, as patterns of the router. */
+const SCREEN_PATHS = ['', 'settings', 'orders', 'orders/:id', 'team', 'changes'] as const
+
+export type ScreenPath = (typeof SCREEN_PATHS)[number]
+type Parameters<Path extends ScreenPath> = [PathParam<Path>] extends [never]
+  ? []
+  : [params: Record<PathParam<Path>, string>]
+
+/** Builds the path of a screen of the administration: `adminHref('orders/:id', { id })`. */
+export function adminHref<Path extends ScreenPath>(
+  path: Path,
+  ...[params]: Parameters<Path>
+): string {
+  const below = generatePath<string>(path, params)
+  // `/admin` has no slash at its end.
+  return href('/admin/*', { '*': below }).replace(/\/$/, '')
+}

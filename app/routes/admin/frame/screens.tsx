@@ -1,0 +1,42 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import { Route, Routes } from 'react-router'
+import { Skeleton } from '#app/ui/feedback-states.tsx'
+import type { ScreenPath } from './screen-paths.ts'
+
+/**
+ * The code of each screen, loaded when it is opened. They are not in the file of routes: shoppers load its manifest, which
+ * would grow with each screen.
+ */
+const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
+  '': () => import('../start/page.tsx'),
+  settings: () => import('../start/page.tsx'),
+  orders: () => import('../orders/page.tsx'),
+  'orders/:id': () => import('../orders/order/page.tsx'),
+  team: () => import('../team/page.tsx'),
+  changes: () => import('../changes/page.tsx'),
+}
+
+const MissingPage = lazy(() => import('../missing/page.tsx'))
+const screens = Object.entries(SCREENS).map(([path, load]) => ({ path, Screen: lazy(load) }))
+
+/** The open screen. */
+export function Screens() {
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <Routes>
+        {screens.map(({ path, Screen }) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
+        <Route path="*" element={<MissingPage />} />
+      </Routes>
+    </Suspense>
+  )
+}
+
+function LoadingScreen() {
+  return (
+    <main id="main" className="admin-page" aria-busy="true">
+      <Skeleton className="h-72" />
+    </main>
+  )
+}
