@@ -123,9 +123,9 @@ export function createApi(dependencies: AppDependencies) {
 
   // Built at the first request, when all routes are there: it takes a tenth of a second.
   let document: ReturnType<typeof buildOpenApiDocument> | undefined
-  api.get('/openapi.json', (c) => {
+  api.get('/openapi.json', async (c) => {
     document ??= buildOpenApiDocument(api)
-    return c.json(document)
+    return c.json(await document)
   })
 
   const routes = api

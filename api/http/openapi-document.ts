@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Env } from 'hono'
+import { addExamples } from './openapi-examples.ts'
+import { ANY_STAFF, getPermission } from './permissions.ts'
 
 const ADMIN_SCHEME = 'admin token'
 
@@ -17,7 +19,19 @@ const securitySchemes = {
   },
 }
 
-/** Builds the OpenAPI document of all routes. Those under `/admin` require an admin's token. */
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A request with a key has one effect and one response, however often it is sent. Uploads and new tokens ignore it.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+} as const
+
+/**
+ * Builds the OpenAPI document of all routes, with examples. Those under `/admin` require an admin's token, with the
+ * permission of the route among its scopes.
+ */
 export function buildOpenApiDocument<E extends Env>(api: OpenAPIHono<E>) {
   const document = api.getOpenAPI31Document({
     openapi: '3.1.0',
@@ -28,10 +42,16 @@ export function buildOpenApiDocument<E extends Env>(api: OpenAPIHono<E>) {
   })
   for (const [path, operations] of Object.entries(document.paths ?? {})) {
     if (!path.startsWith('/admin/')) continue
-    for (const operation of Object.values(operations)) operation.security = [{ [ADMIN_SCHEME]: [] }]
+    for (const operation of Object.values(operations)) {
+      const permission = getPermission(operation)
+      const scopes = permission && permission !== ANY_STAFF ? [permission] : []
+      operation.security = [{ [ADMIN_SCHEME]: scopes }]
+    }
+    const { post } = operations
+    if (post) post.parameters = [...(post.parameters ?? []), idempotencyKey]
   }
   const components = { ...document.components, securitySchemes }
-  return stripRegexFlags({ ...document, components })
+  return addExamples(stripRegexFlags({ ...document, components }))
 }
 
 /** The generator writes the flag of a regular expression at its end, where readers take it for two characters. */
