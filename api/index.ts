@@ -17,6 +17,7 @@ import { createTransactionRoutes } from './account/transactions.ts'
 import { createWishlistRoutes } from './account/wishlist.ts'
 import { createWishlistShareRoutes } from './account/wishlist-share.ts'
 import { createArticleEditingRoutes } from './admin/articles.ts'
+import { createCannedAnswerRoutes } from './admin/canned-answers.ts'
 import { createCategoryTranslationRoutes } from './admin/category-translations.ts'
 import { createChangeLogRoutes } from './admin/changes.ts'
 import { createContentPageRoutes } from './admin/content-pages.ts'
@@ -186,6 +187,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/newsletter-bounces', createNewsletterBounceRoutes())
     .route('/admin/reviews', createReviewModerationRoutes(dependencies))
     .route('/admin/support', createAdminSupportRoutes(dependencies))
+    .route('/admin/support/canned-answers', createCannedAnswerRoutes())
     .route('/admin/changes', createChangeLogRoutes())
     .route('/admin/work', createWorkRoutes(dependencies))
     .route('/admin/views', createSavedViewRoutes())

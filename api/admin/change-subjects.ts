@@ -19,7 +19,13 @@ import { getIssue, type IssueId } from '#modules/newsletter'
 import { getOrder, type OrderId } from '#modules/orders'
 import { listCurrencySettings, listShippingPrices } from '#modules/pricing'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
-import { type ConversationId, getConversation, supportSettings } from '#modules/support'
+import {
+  type CannedAnswerId,
+  type ConversationId,
+  getCannedAnswer,
+  getConversation,
+  supportSettings,
+} from '#modules/support'
 import type { ChangeSubject } from '../http/recorded-change.ts'
 
 /** What administrators change, as the change log names and reads it. */
@@ -118,6 +124,14 @@ export const changeSubjects = {
       return { status, assignee_kind: assigneeKind, assignee_id: assigneeId }
     },
     hiddenKeys: ['text'],
+  },
+  cannedAnswer: {
+    kind: 'canned_answer',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const answer = await getCannedAnswer(db, id as CannedAnswerId)
+      return answer && { name: answer.name, text: answer.body }
+    },
   },
   supportSettings: { kind: 'support_settings', read: (db) => supportSettings.get(db) },
   staffMember: {

@@ -139,7 +139,7 @@ function toOrderFilter(query: z.output<typeof OrderFilterQuery>): OrderFilter {
   }
 }
 
-function toSummaryResponse(order: ListedOrder): OrderSummary {
+export function toSummaryResponse(order: ListedOrder): OrderSummary {
   const { id, number, revision, email, city, country, shipping, currency } = order
   return {
     ...{ id, number, revision, email, city, country, shipping, currency },

@@ -1,24 +1,28 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import {
   ListModeratedReviewsQuery,
   ModeratedReview,
+  ModerationQuery,
   RejectReviewBody,
+  ReviewCounts,
   ReviewSettings,
   SaveReplyBody,
 } from '#contract/reviews'
-import { listProductsById } from '#modules/catalog'
+import type { ProductId } from '#modules/catalog'
 import {
   approveReview,
+  countModeratedReviews,
   listModeratedReviews,
-  listOpenReports,
   type Review,
   type ReviewId,
   rejectReview,
+  reopenReview,
   reviewSettings,
   saveReply,
 } from '#modules/reviews'
-import type { Database } from '#platform/db/database'
+import type { Result } from '#platform/result'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
@@ -28,15 +32,16 @@ import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
 import { records } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
-import { buildOwnReviewResponses, type PhotoAccess } from '../shop/review-response.ts'
 import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
+import { buildModeratedResponse, buildModeratedResponses } from './moderated-review-response.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as ReviewId) })
 const responses = {
   ...adminErrorDocs,
   200: jsonDoc('The review', ModeratedReview),
   404: errorDoc('There is no such review'),
+  409: errorDoc('Somebody has changed the review, or decided about it, since `revision`'),
 }
 const invalidDoc = errorDoc('A field is invalid')
 
@@ -48,8 +53,14 @@ const list = createRoute({
   responses: {
     ...adminErrorDocs,
     200: jsonDoc('The reviews with a status, newest first', pageSchema(ModeratedReview)),
-    422: errorDoc('The status, the limit or the cursor is invalid'),
+    422: errorDoc('A filter, the limit or the cursor is invalid'),
   },
+})
+const counts = createRoute({
+  ...requires('reviews:read'),
+  method: 'get',
+  path: '/counts',
+  responses: { ...adminErrorDocs, 200: jsonDoc('How many reviews each view has', ReviewCounts) },
 })
 const approve = createRoute({
   ...requires('reviews:write'),
@@ -57,8 +68,17 @@ const approve = createRoute({
   method: 'post',
   path: '/{id}/approve',
   description: 'Publishes the review, and settles its reports',
-  request: { params },
-  responses,
+  request: { params, query: ModerationQuery },
+  responses: { ...responses, 422: invalidDoc },
+})
+const reopen = createRoute({
+  ...requires('reviews:write'),
+  ...records('reopened', changeSubjects.review),
+  method: 'post',
+  path: '/{id}/reopen',
+  description: 'Takes back a decision: the review waits again, and is not shown',
+  request: { params, query: ModerationQuery },
+  responses: { ...responses, 422: invalidDoc },
 })
 const reject = createRoute({
   ...requires('reviews:write'),
@@ -66,7 +86,7 @@ const reject = createRoute({
   method: 'post',
   path: '/{id}/reject',
   description: 'Hides the review. Its author sees the reason, and may change the review',
-  request: { params, body: jsonBody(RejectReviewBody) },
+  request: { params, query: ModerationQuery, body: jsonBody(RejectReviewBody) },
   responses: { ...responses, 422: invalidDoc },
 })
 const reply = createRoute({
@@ -75,7 +95,7 @@ const reply = createRoute({
   method: 'put',
   path: '/{id}/reply',
   description: 'Saves the answer of the shop, which is shown below the review',
-  request: { params, body: jsonBody(SaveReplyBody) },
+  request: { params, query: ModerationQuery, body: jsonBody(SaveReplyBody) },
   responses: { ...responses, 422: invalidDoc },
 })
 const removeReply = createRoute({
@@ -83,8 +103,8 @@ const removeReply = createRoute({
   ...records('reply_deleted', changeSubjects.review),
   method: 'delete',
   path: '/{id}/reply',
-  request: { params },
-  responses,
+  request: { params, query: ModerationQuery },
+  responses: { ...responses, 422: invalidDoc },
 })
 const settingsDoc = jsonDoc('The settings of reviews', ReviewSettings)
 const getSettings = createRoute({
@@ -104,46 +124,45 @@ const setSettings = createRoute({
 
 /** Routes by which administrators read, approve, reject and answer reviews. */
 export function createReviewModerationRoutes({ secretKey }: Pick<AppDependencies, 'secretKey'>) {
+  const respond = async (
+    c: Context<{ Variables: AdminVariables }>,
+    decided: Result<Review, 'review_not_found' | 'review_changed'>,
+  ) => {
+    if (!decided.ok) return respondWithError(c, decided.error)
+    const { db, now } = c.var
+    return c.json(await buildModeratedResponse(db, decided.value, { secretKey, now }), 200)
+  }
   return createRouter<AdminVariables>()
     .openapi(list, async (c) => {
-      const { cursor, reported, ...query } = c.req.valid('query')
+      const { db, now } = c.var
+      const { cursor, reported, photos, product_id, ...query } = c.req.valid('query')
       const after = parseCursor(cursor)
       if (!after.ok) return invalidCursorResponse(c)
-      const page = await listModeratedReviews(c.var.db, {
-        ...{ ...query, isReported: reported === 'true', after: after.value },
+      const page = await listModeratedReviews(db, {
+        ...{ ...query, productId: product_id as ProductId | undefined, after: after.value },
+        ...{ isReported: reported === 'true', hasPhotos: photos === 'true' },
       })
-      const { db, now } = c.var
-      const items = await buildResponses(db, page.items, { secretKey, now })
+      const items = await buildModeratedResponses(db, page.items, { secretKey, now })
       return c.json({ items, next_cursor: page.nextCursor }, 200)
     })
-    .openapi(approve, async (c) => {
-      const { db, actor, now } = c.var
-      const reviewId = c.req.valid('param').id
-      const approved = await approveReview(db, { reviewId, actor, now })
-      if (!approved.ok) return respondWithError(c, approved.error)
-      return c.json(await buildResponse(db, approved.value, { secretKey, now }), 200)
+    .openapi(counts, async (c) => {
+      const { oldestPendingAt, ...counted } = await countModeratedReviews(c.var.db)
+      const oldest = oldestPendingAt?.toISOString() ?? null
+      return c.json({ ...counted, oldest_pending_at: oldest }, 200)
     })
+    .openapi(approve, async (c) => respond(c, await approveReview(c.var.db, readInput(c))))
+    .openapi(reopen, async (c) => respond(c, await reopenReview(c.var.db, readInput(c))))
     .openapi(reject, async (c) => {
-      const { db, actor, now } = c.var
-      const input = { reviewId: c.req.valid('param').id, reason: c.req.valid('json').reason }
-      const rejected = await rejectReview(db, { ...input, actor, now })
-      if (!rejected.ok) return respondWithError(c, rejected.error)
-      return c.json(await buildResponse(db, rejected.value, { secretKey, now }), 200)
+      const { reason } = c.req.valid('json')
+      return respond(c, await rejectReview(c.var.db, { ...readInput(c), reason }))
     })
     .openapi(reply, async (c) => {
-      const { db, actor, now } = c.var
-      const input = { reviewId: c.req.valid('param').id, text: c.req.valid('json').text }
-      const saved = await saveReply(db, { ...input, actor, now })
-      if (!saved.ok) return respondWithError(c, saved.error)
-      return c.json(await buildResponse(db, saved.value, { secretKey, now }), 200)
+      const { text } = c.req.valid('json')
+      return respond(c, await saveReply(c.var.db, { ...readInput(c), text }))
     })
-    .openapi(removeReply, async (c) => {
-      const { db, actor, now } = c.var
-      const reviewId = c.req.valid('param').id
-      const saved = await saveReply(db, { reviewId, text: null, actor, now })
-      if (!saved.ok) return respondWithError(c, saved.error)
-      return c.json(await buildResponse(db, saved.value, { secretKey, now }), 200)
-    })
+    .openapi(removeReply, async (c) =>
+      respond(c, await saveReply(c.var.db, { ...readInput(c), text: null })),
+    )
     .openapi(getSettings, async (c) => c.json(await reviewSettings.get(c.var.db), 200))
     .openapi(setSettings, async (c) => {
       const { db, now } = c.var
@@ -153,41 +172,19 @@ export function createReviewModerationRoutes({ secretKey }: Pick<AppDependencies
     })
 }
 
-async function buildResponse(
-  db: Database,
-  review: Review,
-  access: PhotoAccess,
-): Promise<ModeratedReview> {
-  const [response] = await buildResponses(db, [review], access)
-  return response!
+/** Which review, as whom, and the revision that was read. */
+function readInput(c: ModerationContext) {
+  const { actor, now } = c.var
+  const { revision } = c.req.valid('query')
+  return { reviewId: c.req.valid('param').id, revision, actor, now }
 }
 
-async function buildResponses(
-  db: Database,
-  reviews: Review[],
-  access: PhotoAccess,
-): Promise<ModeratedReview[]> {
-  const products = await listProductsById(
-    db,
-    reviews.map(({ productId }) => productId),
-  )
-  const reports = await listOpenReports(
-    db,
-    reviews.map(({ id }) => id),
-  )
-  const titles = new Map(products.map(({ id, title }) => [id, title]))
-  const responses = await buildOwnReviewResponses(db, reviews, access)
-  return reviews.map((review, index) => ({
-    ...responses[index]!,
-    product_title: titles.get(review.productId) ?? '',
-    reports: (reports.get(review.id) ?? []).map(({ reason, comment, createdAt }) => ({
-      ...{ reason, comment, created_at: createdAt.toISOString() },
-    })),
-    is_approved: review.isApproved,
-    updated_at: review.updatedAt.toISOString(),
-  }))
+interface ModerationInput {
+  out: { param: z.output<typeof params>; query: z.output<typeof ModerationQuery> }
 }
+type ModerationContext = Context<{ Variables: AdminVariables }, string, ModerationInput>
 
 const respondWithError = createErrorResponder({
   review_not_found: { status: 404, code: 'not_found' },
+  review_changed: { status: 409 },
 })

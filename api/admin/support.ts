@@ -2,7 +2,6 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
   AdminConversation,
-  AdminConversationMessages,
   CloseConversationBody,
   ConversationCounts,
   CreateAnswerBody,
@@ -23,13 +22,15 @@ import {
   getConversation,
   listConversations,
   notifyConversation,
+  reopenConversation,
   supportSettings,
 } from '#modules/support'
+import { err } from '#platform/result'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
-import { eventStreamDoc, jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
+import { eventStreamDoc, jsonBody, jsonDoc, pageSchema, singlePageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
 import { records, recordsNothing } from '../http/recorded-change.ts'
@@ -44,14 +45,20 @@ import {
   uploadErrorDocs,
   uploadRequestBody,
 } from '../shop/support-attachments.ts'
-import {
-  buildAdminMessagesResponse,
-  toAdminConversationResponse,
-  toMessageResponse,
-} from '../shop/support-response.ts'
+import { toAdminConversationResponse, toMessageResponse } from '../shop/support-response.ts'
 import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { streamConversations } from './stream-conversations.ts'
+import { findColleague, listColleagues } from './support-colleagues.ts'
+import { getConversationCustomer } from './support-customer.ts'
+import { buildAdminMessagesResponse, buildConversationSummaries } from './support-response.ts'
+import {
+  AdminConversationMessages,
+  AssignConversationBody,
+  ConversationCustomer,
+  ConversationSummary,
+  SupportColleague,
+} from './support-schemas.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as ConversationId) })
 const errorDocs = { ...adminErrorDocs, 404: errorDoc('There is no such conversation') }
@@ -65,7 +72,10 @@ const list = createRoute({
   request: { query: ListConversationsQuery },
   responses: {
     ...adminErrorDocs,
-    200: jsonDoc('The conversations of a filter, newest first', pageSchema(AdminConversation)),
+    200: jsonDoc(
+      'The conversations of a filter; those in which something happened last come first',
+      pageSchema(ConversationSummary),
+    ),
     422: errorDoc('The filter, the limit or the cursor is invalid'),
   },
 })
@@ -100,7 +110,10 @@ const answer = createRoute({
   description:
     'Adds an answer once, however often it is sent. The answer to a ticket goes by e-mail too. Messages after `seen_sequence` still wait for an answer.',
   request: { params, body: jsonBody(CreateAnswerBody) },
-  responses: { ...errorDocs, 201: jsonDoc('The answer', SupportMessage), 422: invalidDoc },
+  responses: {
+    ...{ ...errorDocs, 201: jsonDoc('The answer', SupportMessage), 422: invalidDoc },
+    409: errorDoc('A colleague has answered, and `claims` is set'),
+  },
 })
 const upload = createRoute({
   ...requires('support:write'),
@@ -143,17 +156,49 @@ const assign = createRoute({
   ...records('assigned', changeSubjects.conversation),
   method: 'put',
   path: '/conversations/{id}/assignee',
-  description: 'Assigns the conversation to you, whoever had it',
+  description: 'Assigns the conversation to you or to a colleague',
+  request: { params, body: { ...jsonBody(AssignConversationBody), required: false } },
+  responses: {
+    ...{ ...errorDocs, 200: conversationDoc },
+    409: errorDoc('Somebody else than `seen_assignee` has it'),
+    422: errorDoc('The colleague may not answer, or a field is invalid'),
+  },
+})
+const reopen = createRoute({
+  ...requires('support:write'),
+  ...records('reopened', changeSubjects.conversation),
+  method: 'post',
+  path: '/conversations/{id}/reopen',
   request: { params },
   responses: { ...errorDocs, 200: conversationDoc },
+})
+const customer = createRoute({
+  ...requires('support:read'),
+  method: 'get',
+  path: '/conversations/{id}/customer',
+  description: 'Who the conversation is with: orders and other conversations',
+  request: { params },
+  responses: { ...errorDocs, 200: jsonDoc('The customer', ConversationCustomer) },
+})
+const colleagues = createRoute({
+  ...requires('support:read'),
+  method: 'get',
+  path: '/colleagues',
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('Who can be given a conversation', singlePageSchema(SupportColleague)),
+  },
 })
 const unassign = createRoute({
   ...requires('support:write'),
   ...records('unassigned', changeSubjects.conversation),
   method: 'delete',
   path: '/conversations/{id}/assignee',
-  request: { params },
-  responses: { ...errorDocs, 200: conversationDoc },
+  request: { params, query: AssignConversationBody.pick({ seen_assignee: true }) },
+  responses: {
+    ...{ ...errorDocs, 200: conversationDoc, 422: invalidDoc },
+    409: errorDoc('Somebody else than `seen_assignee` has it'),
+  },
 })
 
 const listEvents = createRoute({
@@ -220,7 +265,7 @@ export function createAdminSupportRoutes({
       const after = parseCursor(cursor)
       if (!after.ok) return invalidCursorResponse(c)
       const page = await listConversations(db, { ...query, after: after.value, actor, now })
-      const items = page.items.map(toAdminConversationResponse)
+      const items = await buildConversationSummaries(db, page.items)
       return c.json({ items, next_cursor: page.nextCursor }, 200)
     })
     .openapi(counts, async (c) => c.json(await countConversations(c.var.db, c.var), 200))
@@ -236,11 +281,12 @@ export function createAdminSupportRoutes({
         client_id: clientId,
         seen_sequence: seenSequence,
         text,
+        claims,
         attachment_ids,
       } = c.req.valid('json')
       const input = {
-        ...{ conversationId: c.req.valid('param').id, clientId, seenSequence, text, actor, now },
-        attachmentIds: attachment_ids,
+        ...{ conversationId: c.req.valid('param').id, clientId, seenSequence, text, claims },
+        ...{ attachmentIds: attachment_ids, actor, now },
       }
       const created = await createAnswer(db, input)
       return created.ok
@@ -282,7 +328,9 @@ export function createAdminSupportRoutes({
       const { id } = c.req.valid('param')
       if (!(await getConversation(c.var.db, id)))
         return notFoundResponse(c, 'conversation_not_found')
-      await notifyConversation(c.var.db, { id, signal: 'typing_shop' })
+      const { actor } = c.var
+      const signal = `typing_shop ${actor.id ?? actor.name ?? ''}` as const
+      await notifyConversation(c.var.db, { id, signal })
       return c.body(null, 204)
     })
     .openapi(close, async (c) => {
@@ -294,10 +342,21 @@ export function createAdminSupportRoutes({
         ? c.json(toAdminConversationResponse(closed.value), 200)
         : respondWithError(c, closed.error)
     })
-    .openapi(assign, async (c) => {
+    .openapi(reopen, async (c) => {
       const { db, actor, now } = c.var
       const conversationId = c.req.valid('param').id
-      const input = { conversationId, isAssigned: true, actor, now }
+      const reopened = await reopenConversation(db, { conversationId, actor, now })
+      return reopened.ok
+        ? c.json(toAdminConversationResponse(reopened.value), 200)
+        : respondWithError(c, reopened.error)
+    })
+    .openapi(assign, async (c) => {
+      const { db, actor, now } = c.var
+      const { user_id: userId, seen_assignee: seenAssignee } = c.req.valid('json')
+      const conversationId = c.req.valid('param').id
+      const assignee = userId === undefined ? actor : await findColleague(db, { userId, now })
+      if (!assignee) return respondWithError(c, err('assignee_not_allowed').error)
+      const input = { conversationId, assignee, seenAssignee, actor, now }
       const assigned = await assignConversation(db, input)
       return assigned.ok
         ? c.json(toAdminConversationResponse(assigned.value), 200)
@@ -306,17 +365,32 @@ export function createAdminSupportRoutes({
     .openapi(unassign, async (c) => {
       const { db, actor, now } = c.var
       const conversationId = c.req.valid('param').id
-      const input = { conversationId, isAssigned: false, actor, now }
+      const { seen_assignee: seenAssignee } = c.req.valid('query')
+      const input = { conversationId, assignee: null, seenAssignee, actor, now }
       const unassigned = await assignConversation(db, input)
       return unassigned.ok
         ? c.json(toAdminConversationResponse(unassigned.value), 200)
         : respondWithError(c, unassigned.error)
+    })
+    .openapi(customer, async (c) => {
+      const { db, admin } = c.var
+      const conversation = await getConversation(db, c.req.valid('param').id)
+      if (!conversation) return notFoundResponse(c, 'conversation_not_found')
+      const withOrders = admin.permissions.has('orders:read')
+      return c.json(await getConversationCustomer(db, { conversation, withOrders }), 200)
+    })
+    .openapi(colleagues, async (c) => {
+      const items = await listColleagues(c.var.db, { now: c.var.now })
+      return c.json({ items, next_cursor: null }, 200)
     })
 }
 
 const respondWithError = createErrorResponder({
   conversation_not_found: { status: 404, code: 'not_found' },
   conversation_changed: { status: 409 },
+  conversation_assigned: { status: 409 },
+  already_answered: { status: 409 },
+  assignee_not_allowed: { status: 422 },
   message_empty: { status: 422, code: 'invalid_input' },
   attachment_not_found: { status: 422 },
 })

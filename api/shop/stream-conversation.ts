@@ -66,7 +66,9 @@ class ConversationOutput implements SignalOutput<ConversationSignal> {
   }
 
   handle(signal: ConversationSignal) {
-    return signal === 'changed' ? this.#sendChanges() : this.#sendTyping(signal)
+    if (signal === 'changed') return this.#sendChanges()
+    const [kind, by] = signal.split(' ') as ['typing_shopper' | 'typing_shop', string?]
+    return this.#sendTyping(kind, by)
   }
 
   /** Sends the messages after the last sent one, and the state of the conversation. */
@@ -89,8 +91,12 @@ class ConversationOutput implements SignalOutput<ConversationSignal> {
     await sse.writeSSE({ event: 'conversation', data })
   }
 
-  async #sendTyping(signal: 'typing_shopper' | 'typing_shop') {
-    const isOther = (signal === 'typing_shop') === (this.#input.reader === 'shopper')
-    if (isOther) await this.#input.sse.writeSSE({ event: 'typing', data: '{}' })
+  /** Clerks are told who else of the shop is typing, too. */
+  async #sendTyping(kind: 'typing_shopper' | 'typing_shop', by?: string) {
+    const { sse, reader } = this.#input
+    const isByShop = kind === 'typing_shop'
+    if (reader === 'shopper' && !isByShop) return
+    const data = reader === 'clerk' && isByShop ? { by } : {}
+    await sse.writeSSE({ event: 'typing', data: JSON.stringify(data) })
   }
 }

@@ -1,6 +1,5 @@
 import type {
   AdminConversation,
-  AdminConversationMessages,
   SupportAttachment,
   SupportConversation,
   SupportConversationMessages,
@@ -9,9 +8,7 @@ import type {
 import {
   type Attachment,
   type Conversation,
-  type ConversationEvent,
   type FullMessage,
-  listConversationEvents,
   listMessages,
 } from '#modules/support'
 import type { Database } from '#platform/db/database'
@@ -62,29 +59,8 @@ export function toAdminConversationResponse(conversation: Conversation): AdminCo
   return {
     ...toConversationResponse(conversation),
     ...{ email, language, order_number: orderNumber, user_id: userId },
+    waiting_since: conversation.waitingSince?.toISOString() ?? null,
     shopper_read_sequence: conversation.shopperReadSequence,
     assignee: assigneeKind && { id: assigneeId, name: assigneeName },
   }
-}
-
-/** The conversation with its messages after one and what else happened, as clerks read them. */
-export async function buildAdminMessagesResponse(
-  db: Database,
-  conversation: Conversation,
-  after = 0,
-): Promise<AdminConversationMessages> {
-  const input = { conversationId: conversation.id, after, withNotes: true }
-  const { messages, hasMore } = await listMessages(db, input)
-  const events = await listConversationEvents(db, conversation.id)
-  return {
-    conversation: toAdminConversationResponse(conversation),
-    messages: messages.map(toMessageResponse),
-    has_more: hasMore,
-    events: events.map(toEventResponse),
-  }
-}
-
-function toEventResponse({ kind, createdAt, ...event }: ConversationEvent) {
-  const actor = { kind: event.actorKind, id: event.actorId, name: event.actorName }
-  return { kind, actor, created_at: createdAt.toISOString() }
 }

@@ -2,14 +2,11 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import type {
-  AdminConversation,
-  AdminConversationMessages,
-  CreatedConversation,
-} from '#contract/support'
+import type { AdminConversation, CreatedConversation } from '#contract/support'
 import { CONVERSATIONS, openSupport } from '#tests/support/support-shop'
 import { utc } from '#tests/support/test-shop'
 import { waitForLockWaiters } from '#tests/support/wait-for-lock'
+import type { AdminConversationMessages } from '../admin/support-schemas.ts'
 
 test('a guest writes in a chat, a clerk answers, and the clock of the answer starts and stops', async () => {
   const { startChat, post, read, answer, list } = await openSupport()

@@ -162,7 +162,7 @@ export {
   lockAccount,
   lockAccountForDeletion,
 } from './users/account.ts'
-export { readActorNames } from './users/account-name.ts'
+export { listAccountNames, readActorNames } from './users/account-name.ts'
 export { isRecoveryCodeFactor, needsSecondFactor, toFactorResponse } from './users/factors.ts'
 export { notifyAccountOwner } from './users/notify-account-owner.ts'
 export { selectActiveUserIds } from './users/select-active-user-ids.ts'

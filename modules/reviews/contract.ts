@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { multiLineText } from '#contract/addresses'
+import { Picture } from '#contract/pictures'
 
 export const REVIEWS_PER_PAGE = 10
 export const MAX_REVIEW_LENGTH = 5000
@@ -7,6 +8,8 @@ export const MAX_REPLY_LENGTH = 2000
 export const MAX_REPORT_LENGTH = 500
 export const MAX_REVIEW_PHOTOS = 4
 export const MAX_REVIEW_PHOTO_BYTES = 10 * 2 ** 20
+/** The views of the moderation count no further. */
+export const MAX_COUNTED_REVIEWS = 10_000
 
 export const REVIEW_SORT_ORDERS = ['newest', 'helpful', 'highest', 'lowest'] as const
 export type ReviewSortOrder = (typeof REVIEW_SORT_ORDERS)[number]
@@ -99,6 +102,23 @@ export const ModeratedReview = OwnReview.extend({
     )
     .meta({ description: 'Of users, oldest first, until a decision settles them' }),
   product_title: z.string(),
+  product_slug: z.string(),
+  product_picture: Picture.nullable(),
+  rating_effect: z
+    .object({
+      now: z.number().nullable(),
+      count: z.int(),
+      published: z.number(),
+      hidden: z.number().nullable(),
+    })
+    .meta({
+      description:
+        'The average of the product, to one decimal: now, with this review, and without it',
+    }),
+  contact_details: z
+    .array(z.string())
+    .meta({ description: 'Parts of the text that are links, addresses or phone numbers' }),
+  revision: z.int().meta({ description: 'Send it with a decision' }),
   is_approved: z.boolean().meta({ description: 'An administrator approved it as it is' }),
   updated_at: z.string(),
 }).meta({ id: 'ModeratedReview' })
@@ -109,9 +129,28 @@ export const ListModeratedReviewsQuery = z.object({
   reported: z.enum(['true']).optional().meta({
     description: 'Only published reviews with reports. Approving one again settles them',
   }),
+  product_id: z.uuid().optional(),
+  rating: z.coerce.number().int().min(1).max(5).optional(),
+  photos: z.enum(['true']).optional().meta({ description: 'Only reviews with photos' }),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),
 })
+
+export const ModerationQuery = z.object({
+  revision: z.coerce.number().int().min(0).optional().meta({
+    description: 'Of the review as you have read it: a decision about another one is refused',
+  }),
+})
+
+export const ReviewCounts = z
+  .object({
+    pending: z.int(),
+    reported: z.int(),
+    published: z.int(),
+    rejected: z.int(),
+    oldest_pending_at: z.string().nullable(),
+  })
+  .meta({ id: 'ReviewCounts', description: `Each is at most ${MAX_COUNTED_REVIEWS}` })
 
 export const RejectReviewBody = z.object({ reason: z.enum(REJECT_REASONS) })
 export const SaveReplyBody = z.object({ text: z.string().trim().min(1).max(MAX_REPLY_LENGTH) })

@@ -12,6 +12,8 @@ import { updateCountedRating } from './update-counted-rating.ts'
 
 interface ModerationContext {
   reviewId: ReviewId
+  /** The revision that the actor has read; without one any is decided about. */
+  revision?: number | undefined
   actor: Actor
   now: Date
 }
@@ -20,7 +22,7 @@ type RejectReason = (typeof REJECT_REASONS)[number]
 
 /** Publishes a review that an administrator has read, and settles its reports. Repeating it changes nothing. */
 export function approveReview(db: Database, context: ModerationContext) {
-  return decide(db, context, null)
+  return decide(db, context, { status: 'published', isApproved: true, rejectReason: null })
 }
 
 /** Hides a review, with a reason that its author sees, and settles its reports. Repeating it changes nothing but the reason. */
@@ -28,38 +30,55 @@ export function rejectReview(
   db: Database,
   { reason, ...context }: ModerationContext & { reason: RejectReason },
 ) {
-  return decide(db, context, reason)
+  return decide(db, context, { status: 'rejected', isApproved: false, rejectReason: reason })
 }
+
+/** Lets a review wait again, as if nobody had decided. Settled reports stay settled. Repeating it changes nothing. */
+export function reopenReview(db: Database, context: ModerationContext) {
+  return decide(db, context, { status: 'pending', isApproved: false, rejectReason: null })
+}
+
+interface Decision extends Pick<Review, 'isApproved' | 'rejectReason'> {
+  status: 'published' | 'rejected' | 'pending'
+}
+
+const EVENT_KINDS = {
+  published: 'approved',
+  rejected: 'rejected',
+  pending: 'reopened',
+} as const
 
 function decide(
   db: Database,
-  { reviewId, actor, now }: ModerationContext,
-  rejectReason: RejectReason | null,
-): Promise<Result<Review, 'review_not_found'>> {
+  { reviewId, revision, actor, now }: ModerationContext,
+  decision: Decision,
+): Promise<Result<Review, 'review_not_found' | 'review_changed'>> {
   return runInTransaction(db, async (tx) => {
     const before = await lockReview(tx, reviewId)
     if (!before) return err('review_not_found')
-    const isApproved = rejectReason === null
-    await settleReports(tx, { reviewId, now })
-    if (isDecided(before, rejectReason)) return ok(before)
+    const isRepeated = isDecided(before, decision)
+    if (!isRepeated && isStale(before, revision)) return err('review_changed')
+    if (decision.status !== 'pending') await settleReports(tx, { reviewId, now })
+    if (isRepeated) return ok(before)
 
-    const status = isApproved ? 'published' : 'rejected'
-    const after = await updateReviewRow(tx, {
-      reviewId,
-      changes: { status, rejectReason, isApproved },
-    })
+    const after = await updateReviewRow(tx, { reviewId, changes: decision })
     await tx.insert(reviewEvents).values({
-      ...{ id: newId<'review event'>(), reviewId, kind: isApproved ? 'approved' : 'rejected' },
-      ...{ reasonCode: rejectReason, ...toActorColumns(actor), createdAt: now },
+      ...{ id: newId<'review event'>(), reviewId, kind: EVENT_KINDS[decision.status] },
+      ...{ reasonCode: decision.rejectReason, ...toActorColumns(actor), createdAt: now },
     })
     await updateCountedRating(tx, { before, after })
     return ok(after)
   })
 }
 
-function isDecided(review: Review, rejectReason: RejectReason | null): boolean {
-  if (rejectReason) return review.rejectReason === rejectReason
-  return review.status === 'published' && review.isApproved
+function isDecided(review: Review, { status, isApproved, rejectReason }: Decision): boolean {
+  if (review.status !== status) return false
+  return review.isApproved === isApproved && review.rejectReason === rejectReason
+}
+
+/** Whether somebody has changed a review since the revision was read. */
+export function isStale(review: Review, revision: number | undefined): boolean {
+  return revision !== undefined && revision !== review.revision
 }
 
 /** Returns null for an unknown review and a withdrawn one. */

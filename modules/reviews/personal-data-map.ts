@@ -21,7 +21,7 @@ export const reviewPersonalData: PersonalDataTable[] = [
         'product_id user_name rating review_text is_verified status reject_reason created_at updated_at',
       ),
       ...eachColumn('exported', 'reply replied_at'),
-      ...eachColumn('internal', 'id user_id is_approved helpful_count'),
+      ...eachColumn('internal', 'id user_id is_approved helpful_count revision'),
     },
     // Removes the ratings from the products, in the order of product ids, so that concurrent erasures never deadlock.
     beforeErase: async (tx, subject) => {

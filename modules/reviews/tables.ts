@@ -30,6 +30,8 @@ export const reviews = pgTable('reviews', {
   repliedAt: timestamptz('replied_at'),
   /** The votes in `reviewVotes`, counted by the database. */
   helpfulCount: integer('helpful_count').notNull().default(0),
+  /** Of the content and the decision, counted by the database. */
+  revision: integer().notNull().default(0),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
 })
@@ -97,7 +99,7 @@ export const reviewEvents = pgTable('review_events', {
     .$type<ReviewId>()
     .notNull()
     .references(() => reviews.id),
-  kind: text({ enum: ['approved', 'rejected', 'replied', 'reply_removed'] }).notNull(),
+  kind: text({ enum: ['approved', 'rejected', 'reopened', 'replied', 'reply_removed'] }).notNull(),
   reasonCode: text('reason_code', { enum: REJECT_REASONS }),
   ...actorColumns(),
   createdAt: timestamptz('created_at').notNull(),

@@ -10,25 +10,30 @@ import type { Conversation, ConversationId } from './tables.ts'
 interface AssignConversationInput {
   conversationId: ConversationId
   actor: Actor
-  /** False takes the conversation from whoever has it, and gives it to nobody. */
-  isAssigned: boolean
+  /** Whom it is given to; null for nobody. */
+  assignee: Actor | null
+  /** Who had it when the actor looked: the id of an account, or the name of a token. Undefined takes it from anybody. */
+  seenAssignee?: string | null | undefined
   now: Date
 }
 
-/** Assigns a conversation to the clerk who does it, or to nobody. Repeating it changes nothing. */
+/** Assigns a conversation to a clerk, or to nobody. Repeating it changes nothing. */
 export function assignConversation(
   db: Database,
-  { conversationId: id, actor, isAssigned, now }: AssignConversationInput,
-): Promise<Result<Conversation, 'conversation_not_found'>> {
+  { conversationId: id, actor, assignee: clerk, seenAssignee, now }: AssignConversationInput,
+): Promise<Result<Conversation, 'conversation_not_found' | 'conversation_assigned'>> {
   return runInTransaction(db, async (tx) => {
     const conversation = await lockConversation(tx, id)
     if (!conversation) return err('conversation_not_found')
-    const assignee = isAssigned ? toAssigneeColumns(actor) : NOBODY
+    const assignee = clerk ? toAssigneeColumns(clerk) : NOBODY
     if (isAssignee(conversation, assignee)) return ok(conversation)
+
+    const current = conversation.assigneeId ?? conversation.assigneeName
+    if (seenAssignee !== undefined && seenAssignee !== current) return err('conversation_assigned')
 
     const changes = { ...assignee, updatedAt: now }
     const assigned = await updateConversation(tx, { id, changes })
-    const kind = isAssigned ? 'assigned' : 'unassigned'
+    const kind = clerk ? 'assigned' : 'unassigned'
     await recordConversationEvent(tx, { conversation, kind, actor, now })
     await notifyConversation(tx, { id, signal: 'changed' })
     return ok(assigned)

@@ -42,6 +42,23 @@ export function closeReadConversation(
   })
 }
 
+/** Opens a closed conversation again for a clerk. Repeating it changes nothing. */
+export function reopenConversation(
+  db: Database,
+  { conversationId: id, actor, now }: CloseConversationInput,
+): Promise<Result<Conversation, 'conversation_not_found'>> {
+  return runInTransaction(db, async (tx) => {
+    const conversation = await lockConversation(tx, id)
+    if (!conversation) return err('conversation_not_found')
+    if (conversation.status === 'open') return ok(conversation)
+    const changes = { status: 'open' as const, updatedAt: now }
+    const reopened = await updateConversation(tx, { id, changes })
+    await recordConversationEvent(tx, { conversation, kind: 'reopened', actor, now })
+    await notifyConversation(tx, { id, signal: 'changed' })
+    return ok(reopened)
+  })
+}
+
 interface CloseInput {
   /** A locked one. */
   conversation: Conversation
@@ -52,7 +69,8 @@ interface CloseInput {
 async function close(tx: Database, { conversation, actor, now }: CloseInput) {
   const { id, status } = conversation
   if (status === 'closed') return ok(conversation)
-  const changes = { status: 'closed' as const, answerDueAt: null, updatedAt: now }
+  const waiting = { waitingSince: null, answerDueAt: null }
+  const changes = { status: 'closed' as const, ...waiting, updatedAt: now }
   const closed = await updateConversation(tx, { id, changes })
   await recordConversationEvent(tx, { conversation, kind: 'closed', actor, now })
   await notifyConversation(tx, { id, signal: 'changed' })

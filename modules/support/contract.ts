@@ -18,7 +18,14 @@ export const CONVERSATION_TOKEN_HEADER = 'Conversation-Token'
 export const SUPPORT_CHANNELS = ['chat', 'ticket'] as const
 export const CONVERSATION_STATUSES = ['open', 'closed'] as const
 /** Which conversations a list has. `waiting` ones have a message without an answer; of `overdue` ones it is late. */
-export const CONVERSATION_FILTERS = ['open', 'waiting', 'overdue', 'mine', 'closed'] as const
+export const CONVERSATION_FILTERS = [
+  'open',
+  'waiting',
+  'overdue',
+  'unassigned',
+  'mine',
+  'closed',
+] as const
 
 const messageText = z
   .string()
@@ -72,9 +79,14 @@ export const ReadMessagesBody = z.object({
 /** How far an administrator has read: a newer message of the shopper still waits for an answer. */
 const seenSequence = sequenceNumber
 
-export const CreateAnswerBody = CreateMessageBody.extend({ seen_sequence: seenSequence }).meta({
-  id: 'CreateAnswerBody',
-})
+export const CreateAnswerBody = CreateMessageBody.extend({
+  seen_sequence: seenSequence,
+  claims: z.boolean().default(false).meta({
+    description:
+      'Assigns the conversation to you if nobody has it, and refuses the answer if a colleague has answered after `seen_sequence`',
+  }),
+}).meta({ id: 'CreateAnswerBody' })
+
 export const CloseConversationBody = z.object({ seen_sequence: seenSequence })
 
 export const UploadAttachmentQuery = z.object({
@@ -150,6 +162,9 @@ export const ListMessagesQuery = z.object({
 
 /** A conversation as an administrator sees it. */
 export const AdminConversation = SupportConversation.extend({
+  waiting_since: z.string().nullable().meta({
+    description: 'When the oldest unanswered message of the shopper was sent',
+  }),
   email: z.string().nullable(),
   language: z.string(),
   order_number: z.string().nullable(),
@@ -161,25 +176,25 @@ export const AdminConversation = SupportConversation.extend({
 }).meta({ id: 'AdminConversation' })
 export type AdminConversation = z.infer<typeof AdminConversation>
 
-export const AdminConversationMessages = SupportConversationMessages.extend({
-  conversation: AdminConversation,
-  events: z.array(
-    z.object({
-      kind: z.enum(['assigned', 'unassigned', 'closed', 'reopened']),
-      actor: z.object({ kind: z.string(), id: z.string().nullable(), name: z.string().nullable() }),
-      created_at: z.string(),
-    }),
-  ),
-}).meta({ id: 'AdminConversationMessages' })
-export type AdminConversationMessages = z.infer<typeof AdminConversationMessages>
-
 export const ListConversationsQuery = z.object({
   filter: z.enum(CONVERSATION_FILTERS).default('open'),
+  channel: z.enum(SUPPORT_CHANNELS).optional(),
+  q: z
+    .string()
+    .trim()
+    .max(100)
+    .regex(/^\P{Cc}*$/u)
+    .optional()
+    .meta({
+      description:
+        'A part of an e-mail address or a message; or the number of a conversation or order',
+    }),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),
 })
 
 export const DEFAULT_UNREAD_EMAIL_MINUTES = 5
+export const DEFAULT_CHAT_ANSWER_MINUTES = 10
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 const endOfRange = z
   .union([timeOfDay, z.literal('24:00')])
@@ -211,6 +226,12 @@ export const SupportSettings = z
       .max(24 * 60)
       .default(DEFAULT_UNREAD_EMAIL_MINUTES)
       .meta({ description: 'How long an answer in a chat is unread before it is sent by e-mail' }),
+    chat_answer_minutes: z
+      .int()
+      .min(1)
+      .max(24 * 60)
+      .default(DEFAULT_CHAT_ANSWER_MINUTES)
+      .meta({ description: 'How long an answer in a chat may take, in opening hours' }),
   })
   .meta({ id: 'SupportSettings' })
 export type SupportSettings = z.infer<typeof SupportSettings>

@@ -66,7 +66,9 @@ export class ConversationStreams {
   }
 
   #receive(payload: string) {
-    const [id, signal] = payload.split(' ') as [ConversationId, ConversationSignal]
+    const end = payload.indexOf(' ')
+    const id = payload.slice(0, end) as ConversationId
+    const signal = payload.slice(end + 1) as ConversationSignal
     for (const stream of this.#streams.get(id) ?? []) stream.push(signal)
     if (signal === 'changed') for (const list of this.#lists) list.push(id)
   }

@@ -5,16 +5,17 @@ import { toActorColumns } from '#platform/db/actor-columns'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
+import { computeAnswerDueAt } from './answer-due-at.ts'
 import {
   type FullMessage,
   loadAttachments,
   lockFreeAttachments,
   takeAttachments,
 } from './attachments.ts'
-import { ANSWER_HOURS } from './contract.ts'
 import { lockConversation } from './lock-conversation.ts'
 import { recordConversationEvent } from './record-conversation-event.ts'
 import { notifyConversation } from './support-channel.ts'
+import { supportSettings } from './support-settings.ts'
 import {
   type Conversation,
   type ConversationId,
@@ -91,9 +92,10 @@ export async function addMessage(
     })
     .returning()
   await takeAttachments(tx, { message: message!, ids })
+  const changes = author === 'shopper' ? await getWaitingChanges(tx, conversation, now) : {}
   await tx
     .update(supportConversations)
-    .set({ lastSequence: sequence, updatedAt: now, ...getChanges(author, conversation, now) })
+    .set({ lastSequence: sequence, updatedAt: now, ...changes })
     .where(eq(supportConversations.id, conversation.id))
   if (author === 'shopper' && conversation.status === 'closed')
     await recordConversationEvent(tx, { conversation, kind: 'reopened', actor, now })
@@ -102,17 +104,15 @@ export async function addMessage(
   return ok(full!)
 }
 
-/** A message of the shopper is due from the oldest unanswered one on. Notes change nothing. */
-function getChanges(author: Message['author'], { answerDueAt }: Conversation, now: Date) {
-  if (author !== 'shopper') return {}
-  return { status: 'open' as const, answerDueAt: answerDueAt ?? getAnswerDueAt(now) }
+/** A message of the shopper is due from the oldest unanswered one on. */
+async function getWaitingChanges(tx: Database, conversation: Conversation, now: Date) {
+  const { channel, waitingSince, answerDueAt } = conversation
+  const due =
+    answerDueAt ?? computeAnswerDueAt({ channel, sentAt: now }, await supportSettings.get(tx))
+  return { status: 'open' as const, waitingSince: waitingSince ?? now, answerDueAt: due }
 }
 
-export function getAnswerDueAt(sentAt: Date): Date {
-  return new Date(sentAt.getTime() + ANSWER_HOURS * HOUR_MS)
-}
-
-async function findMessage(
+export async function findMessage(
   tx: Database,
   { conversationId, clientId }: { conversationId: ConversationId; clientId: string },
 ): Promise<FullMessage | undefined> {

@@ -1,7 +1,18 @@
 export { assignConversation } from './assign-conversation.ts'
 export { type FullMessage, readAttachment, type UploadTarget } from './attachments.ts'
 export { canAccessConversation } from './can-access-conversation.ts'
-export { closeConversation, closeReadConversation } from './close-conversation.ts'
+export {
+  createCannedAnswer,
+  deleteCannedAnswer,
+  getCannedAnswer,
+  listCannedAnswers,
+  updateCannedAnswer,
+} from './canned-answers.ts'
+export {
+  closeConversation,
+  closeReadConversation,
+  reopenConversation,
+} from './close-conversation.ts'
 export { ConversationStreams } from './conversation-streams.ts'
 export { createConversationToken } from './conversation-token.ts'
 export { createAnswer, createNote, TICKET_ANSWERED } from './create-answer.ts'
@@ -13,9 +24,10 @@ export {
   countConversations,
   listChangedConversations,
   listConversations,
+  listOtherConversations,
   listOwnConversations,
 } from './list-conversations.ts'
-export { listConversationEvents, listMessages } from './list-messages.ts'
+export { listConversationEvents, listLastMessages, listMessages } from './list-messages.ts'
 export { supportPersonalData } from './personal-data-map.ts'
 export { purgeGuestConversations } from './purge-guest-conversations.ts'
 export { markRead } from './read-messages.ts'
@@ -26,6 +38,8 @@ export { getAvailability, supportSettings } from './support-settings.ts'
 export type {
   Attachment,
   AttachmentId,
+  CannedAnswer,
+  CannedAnswerId,
   Conversation,
   ConversationEvent,
   ConversationId,

@@ -1,9 +1,10 @@
-import { and, asc, eq, gt, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { type FullMessage, loadAttachments } from './attachments.ts'
 import {
   type ConversationEvent,
   type ConversationId,
+  type Message,
   supportEvents,
   supportMessages,
 } from './tables.ts'
@@ -36,6 +37,21 @@ export async function listMessages(
     .limit(MESSAGES_PER_PAGE + 1)
   const messages = await loadAttachments(db, rows.slice(0, MESSAGES_PER_PAGE))
   return { messages, hasMore: rows.length > MESSAGES_PER_PAGE }
+}
+
+/** The newest message of each conversation, which is no note. */
+export async function listLastMessages(
+  db: Database,
+  ids: ConversationId[],
+): Promise<Map<ConversationId, Pick<Message, 'author' | 'body' | 'createdAt'>>> {
+  if (ids.length === 0) return new Map()
+  const { conversationId, author, body, sequence, createdAt } = supportMessages
+  const rows = await db
+    .selectDistinctOn([conversationId], { conversationId, author, body, createdAt })
+    .from(supportMessages)
+    .where(and(inArray(conversationId, ids), ne(author, 'note')))
+    .orderBy(conversationId, desc(sequence))
+  return new Map(rows.map((row) => [row.conversationId, row]))
 }
 
 /** Lists what else happened to a conversation, oldest first. */

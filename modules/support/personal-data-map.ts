@@ -49,7 +49,7 @@ export const supportPersonalData: PersonalDataTable[] = [
     erasure: 'deleted',
     columns: {
       ...eachColumn('exported', 'id number channel status email language order_number'),
-      ...eachColumn('exported', 'answer_due_at answered_at created_at updated_at'),
+      ...eachColumn('exported', 'waiting_since answer_due_at answered_at created_at updated_at'),
       ...eachColumn('internal', 'request_id user_id assignee_kind assignee_id assignee_name'),
       ...eachColumn('internal', 'last_sequence shopper_read_sequence unread_count unread_since'),
       ...eachColumn('internal', 'unread_mailed_at'),

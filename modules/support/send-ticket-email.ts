@@ -6,10 +6,10 @@ import { type EmailBlock, type EmailSender, renderEmail } from '#platform/email/
 import type { OutboxEvent } from '#platform/events/publish-event'
 import { formatDateTime } from '#platform/i18n/date-format'
 import type { Translator } from '#platform/i18n/translator'
+import { getTicketDueAt } from './answer-due-at.ts'
 import { loadAttachments } from './attachments.ts'
 import { buildConversationPath } from './conversation-token.ts'
 import { getConversation } from './create-conversation.ts'
-import { getAnswerDueAt } from './create-message.ts'
 import { buildAnswerBlocks, supportTexts } from './support-texts.ts'
 import { type Conversation, type ConversationId, supportMessages } from './tables.ts'
 
@@ -25,7 +25,7 @@ interface SendTicketEmailInput {
  */
 export function sendTicketReceipt(tx: Database, input: SendTicketEmailInput): Promise<void> {
   return sendTicketEmail(tx, input, async (t, { number, language, createdAt }) => {
-    const time = `${formatDateTime(getAnswerDueAt(createdAt), language)} UTC`
+    const time = `${formatDateTime(getTicketDueAt(createdAt), language)} UTC`
     return [
       { kind: 'text', text: t('receipt.text', { number: `${number}` }) },
       { kind: 'text', text: t('receipt.due', { time }) },

@@ -2,13 +2,21 @@ import { Cron } from 'croner'
 import type { Database } from '#platform/db/database'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { defineSetting } from '#platform/settings/stored-setting'
-import { DEFAULT_UNREAD_EMAIL_MINUTES, type OpeningHours, SupportSettings } from './contract.ts'
+import {
+  DEFAULT_CHAT_ANSWER_MINUTES,
+  DEFAULT_UNREAD_EMAIL_MINUTES,
+  type OpeningHours,
+  SupportSettings,
+} from './contract.ts'
 
 /** The settings of support. Administrators change them by the API. Without hours nobody is promised a live answer. */
 export const supportSettings = defineSetting({
   key: 'support',
   schema: SupportSettings,
-  fallback: { time_zone: 'UTC', hours: [], unread_email_minutes: DEFAULT_UNREAD_EMAIL_MINUTES },
+  fallback: {
+    ...{ time_zone: 'UTC', hours: [], unread_email_minutes: DEFAULT_UNREAD_EMAIL_MINUTES },
+    chat_answer_minutes: DEFAULT_CHAT_ANSWER_MINUTES,
+  },
 })
 
 interface Availability {

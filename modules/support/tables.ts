@@ -28,6 +28,8 @@ export const supportConversations = pgTable('support_conversations', {
   unreadCount: integer('unread_count').notNull().default(0),
   unreadSince: timestamptz('unread_since'),
   unreadMailedAt: timestamptz('unread_mailed_at'),
+  /** When the oldest unanswered message was sent. */
+  waitingSince: timestamptz('waiting_since'),
   answerDueAt: timestamptz('answer_due_at'),
   answeredAt: timestamptz('answered_at'),
   createdAt: timestamptz('created_at').notNull(),
@@ -81,3 +83,15 @@ export const supportAttachments = pgTable('support_attachments', {
   createdAt: timestamptz('created_at').notNull(),
 })
 export type Attachment = typeof supportAttachments.$inferSelect
+
+export type CannedAnswerId = Id<'canned answer'>
+
+export const supportCannedAnswers = pgTable('support_canned_answers', {
+  id: uuid().$type<CannedAnswerId>().primaryKey(),
+  name: text().notNull(),
+  body: text().notNull(),
+  revision: integer().notNull().default(0),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+})
+export type CannedAnswer = typeof supportCannedAnswers.$inferSelect

@@ -24,21 +24,22 @@ export async function readActorNames(
   db: Database,
   rows: ActorRow[],
 ): Promise<(row: ActorRow) => ActorReference> {
-  const names = await listAccountNames(db, rows)
+  const isAccount = ({ actorKind }: ActorRow) =>
+    actorKind === 'staff_account' || actorKind === 'shopper'
+  const ids = rows.filter(isAccount).flatMap(({ actorId }) => actorId ?? [])
+  const names = await listAccountNames(db, ids as UserId[])
   return ({ actorKind, actorId, actorName }) => {
     return { kind: actorKind, id: actorId, name: actorName ?? names.get(actorId ?? '') ?? null }
   }
 }
 
-async function listAccountNames(db: Database, rows: ActorRow[]): Promise<Map<string, string>> {
-  const isAccount = ({ actorKind }: ActorRow) =>
-    actorKind === 'staff_account' || actorKind === 'shopper'
-  const ids = rows.filter(isAccount).flatMap(({ actorId }) => actorId ?? [])
+/** The name of each account, or else its e-mail address. */
+export async function listAccountNames(db: Database, ids: UserId[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const accounts = await db
     .select({ id: users.id, email: users.email, userMetadata: users.userMetadata })
     .from(users)
-    .where(inArray(users.id, [...new Set(ids)] as UserId[]))
+    .where(inArray(users.id, [...new Set(ids)]))
   return new Map(
     accounts.flatMap((account) => {
       const name = getAccountName(account) ?? account.email

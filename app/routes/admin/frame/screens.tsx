@@ -12,6 +12,7 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   settings: () => import('../start/page.tsx'),
   orders: () => import('../orders/page.tsx'),
   'orders/:id': () => import('../orders/order/page.tsx'),
+  reviews: () => import('../reviews/page.tsx'),
   team: () => import('../team/page.tsx'),
   changes: () => import('../changes/page.tsx'),
 }

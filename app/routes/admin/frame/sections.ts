@@ -1,5 +1,5 @@
 import type { IconMarkup } from '#app/ui/icon.tsx'
-import { Package, ShieldCheck, Users } from '#app/ui/icons.ts'
+import { MessageSquare, Package, ShieldCheck, Users } from '#app/ui/icons.ts'
 import type { Permission } from '#contract/identity'
 import { adminHref } from './screen-paths.ts'
 
@@ -11,6 +11,14 @@ export const SECTIONS = [
     icon: Package,
     permission: 'orders:read',
     keys: 'g o',
+    group: 'work',
+  },
+  {
+    id: 'reviews',
+    path: adminHref('reviews'),
+    icon: MessageSquare,
+    permission: 'reviews:read',
+    keys: 'g r',
     group: 'work',
   },
   {

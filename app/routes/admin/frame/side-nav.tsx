@@ -64,8 +64,9 @@ function WaitingCount({ count }: { count: Count | undefined }) {
 }
 
 function useWaitingCounts(): Partial<Record<string, Count>> {
-  const orders = useWaitingWork()?.orders
+  const { orders, reviews } = useWaitingWork() ?? {}
   return {
     ...(orders && { orders: { waiting: orders.to_ship, isLate: orders.late > 0 } }),
+    ...(reviews && { reviews: { waiting: reviews, isLate: false } }),
   }
 }

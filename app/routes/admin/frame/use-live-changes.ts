@@ -9,7 +9,8 @@ const MAX_PAUSE_MS = 30_000
 /** What a kind of change makes stale: the first elements of query keys of the administration. */
 const STALE_LISTS: Record<string, string[]> = {
   order: ['orders', 'waiting'],
-  review: ['waiting'],
+  review: ['waiting', 'reviews'],
+  review_settings: ['reviews'],
   conversation: ['waiting'],
   staff_member: ['team'],
   staff_invitation: ['team'],
