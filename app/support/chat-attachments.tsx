@@ -8,8 +8,11 @@ import { toast } from '#app/ui/toast.ts'
 import type { SupportAttachment } from '#contract/support'
 import type { ConversationClient } from './conversation-client.ts'
 
+/** Reads the files of a conversation. */
+type AttachmentReader = Pick<ConversationClient, 'readFile'>
+
 interface Props {
-  client: ConversationClient
+  client: AttachmentReader
   attachments: SupportAttachment[]
 }
 
@@ -28,7 +31,7 @@ export function ChatAttachments({ client, attachments }: Props) {
 }
 
 interface AttachmentProps {
-  client: ConversationClient
+  client: AttachmentReader
   attachment: SupportAttachment
 }
 

@@ -1,7 +1,16 @@
 import { generatePath, href, type PathParam } from 'react-router'
 
 /** The paths of the screens below `/admin`, as patterns of the router. */
-const SCREEN_PATHS = ['', 'settings', 'orders', 'orders/:id', 'reviews', 'team', 'changes'] as const
+const SCREEN_PATHS = [
+  '',
+  'settings',
+  'orders',
+  'orders/:id',
+  'reviews',
+  'support',
+  'team',
+  'changes',
+] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]
 type Parameters<Path extends ScreenPath> = [PathParam<Path>] extends [never]

@@ -13,6 +13,7 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   orders: () => import('../orders/page.tsx'),
   'orders/:id': () => import('../orders/order/page.tsx'),
   reviews: () => import('../reviews/page.tsx'),
+  support: () => import('../support/page.tsx'),
   team: () => import('../team/page.tsx'),
   changes: () => import('../changes/page.tsx'),
 }

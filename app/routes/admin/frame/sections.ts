@@ -1,5 +1,5 @@
 import type { IconMarkup } from '#app/ui/icon.tsx'
-import { MessageSquare, Package, ShieldCheck, Users } from '#app/ui/icons.ts'
+import { LifeBuoy, MessageSquare, Package, ShieldCheck, Users } from '#app/ui/icons.ts'
 import type { Permission } from '#contract/identity'
 import { adminHref } from './screen-paths.ts'
 
@@ -19,6 +19,14 @@ export const SECTIONS = [
     icon: MessageSquare,
     permission: 'reviews:read',
     keys: 'g r',
+    group: 'work',
+  },
+  {
+    id: 'support',
+    path: adminHref('support'),
+    icon: LifeBuoy,
+    permission: 'support:read',
+    keys: 'g s',
     group: 'work',
   },
   {

@@ -64,9 +64,12 @@ function WaitingCount({ count }: { count: Count | undefined }) {
 }
 
 function useWaitingCounts(): Partial<Record<string, Count>> {
-  const { orders, reviews } = useWaitingWork() ?? {}
+  const { orders, reviews, conversations } = useWaitingWork() ?? {}
   return {
     ...(orders && { orders: { waiting: orders.to_ship, isLate: orders.late > 0 } }),
+    ...(conversations && {
+      support: { waiting: conversations.waiting, isLate: conversations.overdue > 0 },
+    }),
     ...(reviews && { reviews: { waiting: reviews, isLate: false } }),
   }
 }

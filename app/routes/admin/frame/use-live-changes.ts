@@ -11,7 +11,9 @@ const STALE_LISTS: Record<string, string[]> = {
   order: ['orders', 'waiting'],
   review: ['waiting', 'reviews'],
   review_settings: ['reviews'],
-  conversation: ['waiting'],
+  conversation: ['waiting', 'support'],
+  support_settings: ['support'],
+  canned_answer: ['support'],
   staff_member: ['team'],
   staff_invitation: ['team'],
 }
