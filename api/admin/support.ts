@@ -161,7 +161,8 @@ const assign = createRoute({
   responses: {
     ...{ ...errorDocs, 200: conversationDoc },
     409: errorDoc('Somebody else than `seen_assignee` has it'),
-    422: errorDoc('The colleague may not answer, or a field is invalid'),
+    404: errorDoc('There is no such conversation, or no such colleague who may answer'),
+    422: invalidDoc,
   },
 })
 const reopen = createRoute({
@@ -390,7 +391,7 @@ const respondWithError = createErrorResponder({
   conversation_changed: { status: 409 },
   conversation_assigned: { status: 409 },
   already_answered: { status: 409 },
-  assignee_not_allowed: { status: 422 },
+  assignee_not_allowed: { status: 404 },
   message_empty: { status: 422, code: 'invalid_input' },
   attachment_not_found: { status: 422 },
 })

@@ -61,8 +61,8 @@ const damages: Record<string, SQL> = {
     values (gen_random_uuid(), 'home.saved', 'home', '', 'staff_account', '{}', now());
     update change_log_head set hash = 'other'`,
   'Messages to support are answered in time': sql`
-    insert into support_conversations (id, request_id, channel, language, answer_due_at, created_at, updated_at)
-    values (gen_random_uuid(), gen_random_uuid(), 'chat', 'en', '2020-01-02', '2020-01-01', '2020-01-01')`,
+    insert into support_conversations (id, request_id, channel, language, waiting_since, answer_due_at, created_at, updated_at)
+    values (gen_random_uuid(), gen_random_uuid(), 'chat', 'en', '2020-01-01', '2020-01-02', '2020-01-01', '2020-01-01')`,
   'Background jobs succeed': sql`insert into jobs (queue, run_at, attempts, dead_at, error, created_at)
     values ('exports', now(), 3, now(), 'no space left', now())`,
 }

@@ -23,6 +23,7 @@ import { badValues, buildValidValue, isInvalid } from './values.ts'
  * are counted and logged. A reported bounce marks a subscription.
  */
 const WRITABLE_TABLES = [
+  'public.support_canned_answers',
   ...[
     'public.change_log',
     'public.change_log_head',

@@ -51,7 +51,7 @@ export function AnswerForm({ thread }: { thread: Thread }) {
     if (nativeEvent.isComposing) return
     if (key === 'Enter' && (ctrlKey || metaKey)) submit(event)
     else if (key === 'Escape') currentTarget.blur()
-    else if (key === '/' && !isNote && isAtWordStart(currentTarget)) {
+    else if (/^[/]$/.test(key) && !isNote && isAtWordStart(currentTarget)) {
       event.preventDefault()
       setPicking(true)
     }

@@ -19,7 +19,7 @@ interface Props {
   onChoose: (text: string) => void
 }
 
-/** Chooses a ready answer by a few letters. Its placeholders are filled in. */
+/** Chooses a ready answer by a few characters. Its placeholders are filled in. */
 export function CannedPicker({ conversation, onClose, onChoose }: Props) {
   const { t } = useTranslation(inboxMessages)
   const id = useId()

@@ -14,6 +14,6 @@ export function useConversationName({
 
 export function getInitials(name: string): string {
   const words = name.split(/[\s@]+/).filter(Boolean)
-  const letters = words.slice(0, 2).map((word) => Array.from(word)[0])
-  return letters.join('').toUpperCase()
+  const initials = words.slice(0, 2).map((word) => Array.from(word)[0])
+  return initials.join('').toUpperCase()
 }
