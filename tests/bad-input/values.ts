@@ -68,7 +68,7 @@ const samples: Record<string, unknown> = {
   texts: [
     { language: 'en', title: 'Caps', description: 'Caps', subject: 'Caps', markdown: 'Caps' },
   ],
-  revision: 1,
+  revision: 0,
   send_at: '2100-01-01T00:00:00Z',
 }
 
