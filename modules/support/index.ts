@@ -41,7 +41,6 @@ export type {
   CannedAnswer,
   CannedAnswerId,
   Conversation,
-  ConversationEvent,
   ConversationId,
 } from './tables.ts'
 export { uploadAttachment } from './upload-attachment.ts'
