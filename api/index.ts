@@ -46,6 +46,8 @@ import { createAdminSupportRoutes } from './admin/support.ts'
 import { createTextTranslationRoutes } from './admin/text-translations.ts'
 import { createAdminTokenRoutes } from './admin/tokens.ts'
 import { createSavedViewRoutes } from './admin/views.ts'
+import { createWebhookDeliveryRoutes } from './admin/webhook-deliveries.ts'
+import { createWebhookRoutes } from './admin/webhooks.ts'
 import { createWorkRoutes } from './admin/work.ts'
 import type { AppDependencies } from './app-dependencies.ts'
 import type { ApiVariables } from './http/api-variables.ts'
@@ -117,7 +119,7 @@ export function createApi(dependencies: AppDependencies) {
     api.on(WRITE_METHODS, '*', limitCheckoutWrites(dependencies.checkoutLane))
   }
   // Uploads are streamed and cannot be hashed first; importing a file twice changes nothing. The response that shows the
-  // secret of a token is not stored.
+  // secret of a token or a webhook is not stored.
   api.use((c, next) => (UNSAVED_PATHS.test(c.req.path) ? next() : enforceIdempotency(c, next)))
   api.use('/admin/*', recordChanges(findRoute))
   api.onError(createErrorHandler(dependencies.log))
@@ -193,6 +195,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/views', createSavedViewRoutes())
     .route('/admin/staff', createStaffRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
+    .route('/admin/webhooks', createWebhookRoutes(dependencies))
+    .route('/admin/webhooks', createWebhookDeliveryRoutes())
     .route('/admin/search-synonyms', createSearchSynonymRoutes())
     .route('/admin/searches', createAdminSearchRoutes())
   // Not `notFound`: a router that is mounted into another one loses that handler.
@@ -226,7 +230,8 @@ const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS =
   /\/(admin\/imports|profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b/
-const UNSAVED_PATHS = new RegExp(`${UPLOAD_PATHS.source}|/admin/tokens\\b`)
+const SECRET_PATHS = /\/admin\/(tokens|webhooks(\/[^/]+\/secret)?$)/
+const UNSAVED_PATHS = new RegExp(`${UPLOAD_PATHS.source}|${SECRET_PATHS.source}`)
 
 const bodySizeLimit = bodyLimit({
   maxSize: MAX_BODY_BYTES,

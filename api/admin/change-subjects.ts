@@ -21,11 +21,12 @@ import { listCurrencySettings, listShippingPrices } from '#modules/pricing'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
 import {
   type CannedAnswerId,
-  type ConversationId,
+  type ConversationId,type ConversationId, 
   getCannedAnswer,
-  getConversation,
-  supportSettings,
+  getConversation,getConversation, 
+  supportSettings,supportSettings 
 } from '#modules/support'
+import { getEndpoint, type WebhookEndpointId } from '#modules/webhooks'
 import type { ChangeSubject } from '../http/recorded-change.ts'
 
 /** What administrators change, as the change log names and reads it. */
@@ -150,6 +151,16 @@ export const changeSubjects = {
     read: async (db, { id }) => {
       const token = (await listAdminTokens(db)).find((one) => one.id === id)
       return token && { name: token.name, scopes: token.scopes, revoked_at: token.revokedAt }
+    },
+  },
+  webhook: {
+    kind: 'webhook',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const endpoint = await getEndpoint(db, id as WebhookEndpointId)
+      if (!endpoint) return null
+      const { url, description, eventTypes, isEnabled } = endpoint
+      return { url, description, event_types: eventTypes, is_enabled: isEnabled }
     },
   },
   exportRun: { kind: 'export' },

@@ -12,6 +12,11 @@ export function isPublicAddress(ip: string): boolean {
   return address.range() === 'unicast' && !isNonPublicUnicast(address.toString())
 }
 
+/** Whether an IP address is public, or of this machine. */
+export function isPublicOrLoopbackAddress(ip: string): boolean {
+  return isPublicAddress(ip) || (ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback')
+}
+
 /**
  * Unicast ranges that may lead to an internal network: benchmarking, IPv4-compatible IPv6, local NAT64, and addresses
  * behind which a cloud answers its own machines: Azure's platform and IBM Cloud's services. The metadata services of

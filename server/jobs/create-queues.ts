@@ -2,13 +2,16 @@ import type { AppDependencies } from '#api'
 import { createAuthEmailQueue } from '#modules/identity'
 import { createExportQueue, createImportQueue } from '#modules/imports'
 import { recordRejection } from '#modules/newsletter'
+import { createWebhookDeliveryQueue } from '#modules/webhooks'
 import { createEmailQueues } from '#platform/email/email-queue'
 import { createEventQueues } from '#platform/events/event-queues'
+import { isPublicOrLoopbackAddress } from '#platform/http/public-address'
 import type { Queue } from '#platform/queue/queue'
 import { createScheduleQueue, type Schedule } from '#platform/queue/schedule'
 import { createSmsQueue } from '#platform/sms/sms-queue'
 import { createWebhookQueue } from '#sandbox/payments'
 import type { Config } from '../config/config.ts'
+import { isLoopbackHostname } from '../config/loopback.ts'
 import { deriveSandboxSecret } from '../config/payment-providers.ts'
 import { createEventHandlers } from './event-handlers.ts'
 
@@ -38,6 +41,7 @@ export async function createQueues({
     ...(config.SMTP_URL ? await createSmtpQueues(db, config.SMTP_URL, config.MAIL_FROM) : []),
     ...(carrier ? [createSmsQueue(db, carrier)] : []),
     ...createSandboxQueues({ config, dependencies, port }),
+    createWebhookDeliveryQueue(db, getDeliverySettings(dependencies)),
     createImportQueue(db, { currency: 'USD', publicUrl, clock }),
     createExportQueue(db, { folder, publicUrl, clock }),
   ]
@@ -50,6 +54,12 @@ async function createSmtpQueues(db: AppDependencies['db'], url: string, from: st
     ...{ transport, from },
     onRejection: (rejection) => recordRejection(db, rejection),
   })
+}
+
+/** A shop that only this machine reaches may call programs on this machine. */
+function getDeliverySettings({ publicUrl, secretKey }: AppDependencies) {
+  const isLocal = isLoopbackHostname(new URL(publicUrl).hostname)
+  return { secretKey, ...(isLocal && { isAllowedAddress: isPublicOrLoopbackAddress }) }
 }
 
 function createSandboxQueues({

@@ -47,6 +47,7 @@ import {
   type EventHandlers,
 } from '#platform/events/event-handlers'
 import type { OutboxEvent } from '#platform/events/publish-event'
+import { createWebhookHandlers } from './webhook-handlers.ts'
 
 /**
  * Creates the handlers of each event. A handler runs after the event's commit in a transaction of its own, and again after
@@ -83,7 +84,7 @@ export function createEventHandlers({
     }
   }
 
-  return {
+  const handlers: EventHandlers = {
     'order.paid': {
       'issue-invoice': {
         handleBatch: (tx, { events, now }) => {
@@ -193,6 +194,13 @@ export function createEventHandlers({
       'delete-file': (_, { event }) => files.remove(toAvatarFileKey(event.subject as AvatarId)),
     },
   }
+  return mergeHandlers(handlers, createWebhookHandlers(sender))
+}
+
+/** A topic has the handlers of both. */
+function mergeHandlers(first: EventHandlers, second: EventHandlers): EventHandlers {
+  const topics = [...Object.keys(first), ...Object.keys(second)]
+  return Object.fromEntries(topics.map((topic) => [topic, { ...first[topic], ...second[topic] }]))
 }
 
 function getOrderId({ subject }: OutboxEvent): OrderId {

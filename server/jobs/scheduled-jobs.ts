@@ -29,6 +29,7 @@ import {
   purgeGuestConversations,
   sendUnreadAnswers,
 } from '#modules/support'
+import { purgeWebhookMessages } from '#modules/webhooks'
 import { purgeAccountEmails } from '#platform/email/email-queue'
 import { purgeMessages } from '#platform/events/purge-messages'
 import { deleteRemovedFiles } from '#platform/files/delete-removed-files'
@@ -113,6 +114,14 @@ export function createScheduledJobs({
       run: ({ now, signal }) => {
         return purgeAfter(retention.messagesDays, now, (before) =>
           purgeDeliveries(db, { before, signal }),
+        )
+      },
+    },
+    'purge-webhook-messages': {
+      cron: '9 4 * * *',
+      run: ({ now, signal }) => {
+        return purgeAfter(retention.messagesDays, now, (before) =>
+          purgeWebhookMessages(db, { before, signal }),
         )
       },
     },
