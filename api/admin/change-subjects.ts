@@ -21,10 +21,10 @@ import { listCurrencySettings, listShippingPrices } from '#modules/pricing'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
 import {
   type CannedAnswerId,
-  type ConversationId,type ConversationId, 
+  type ConversationId,
   getCannedAnswer,
-  getConversation,getConversation, 
-  supportSettings,supportSettings 
+  getConversation,
+  supportSettings,
 } from '#modules/support'
 import { getEndpoint, type WebhookEndpointId } from '#modules/webhooks'
 import type { ChangeSubject } from '../http/recorded-change.ts'

@@ -10,6 +10,8 @@ const SCREEN_PATHS = [
   'support',
   'team',
   'changes',
+  'webhooks',
+  'webhooks/:id',
 ] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]

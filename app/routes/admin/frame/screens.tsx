@@ -16,6 +16,8 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   support: () => import('../support/page.tsx'),
   team: () => import('../team/page.tsx'),
   changes: () => import('../changes/page.tsx'),
+  webhooks: () => import('../webhooks/page.tsx'),
+  'webhooks/:id': () => import('../webhooks/webhook/page.tsx'),
 }
 
 const MissingPage = lazy(() => import('../missing/page.tsx'))

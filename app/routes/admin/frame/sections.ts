@@ -1,5 +1,5 @@
 import type { IconMarkup } from '#app/ui/icon.tsx'
-import { LifeBuoy, MessageSquare, Package, ShieldCheck, Users } from '#app/ui/icons.ts'
+import { LifeBuoy, MessageSquare, Package, ShieldCheck, Users, Webhook } from '#app/ui/icons.ts'
 import type { Permission } from '#contract/identity'
 import { adminHref } from './screen-paths.ts'
 
@@ -35,6 +35,14 @@ export const SECTIONS = [
     icon: Users,
     permission: 'staff:read',
     keys: 'g t',
+    group: 'settings',
+  },
+  {
+    id: 'webhooks',
+    path: adminHref('webhooks'),
+    icon: Webhook,
+    permission: 'api_keys:read',
+    keys: 'g w',
     group: 'settings',
   },
   {

@@ -14,6 +14,7 @@ const STALE_LISTS: Record<string, string[]> = {
   conversation: ['waiting', 'support'],
   support_settings: ['support'],
   canned_answer: ['support'],
+  webhook: ['webhooks'],
   staff_member: ['team'],
   staff_invitation: ['team'],
 }

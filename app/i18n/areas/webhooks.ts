@@ -1,0 +1,6 @@
+import { loadMessageArea } from '../message-area.ts'
+import type english from '../messages/en/webhooks.json'
+
+const files = import.meta.glob('../messages/*/webhooks.json', { import: 'default' })
+
+export const webhookMessages = await loadMessageArea<typeof english, 'webhooks'>('webhooks', files)
