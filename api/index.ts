@@ -33,6 +33,7 @@ import {
   createNewsletterIssueRoutes,
 } from './admin/newsletter-issues.ts'
 import { createOrderChangeRoutes } from './admin/order-changes.ts'
+import { createOrderEditRoutes } from './admin/order-edits.ts'
 import { createOrderNoteRoutes } from './admin/order-notes.ts'
 import { createAdminOrderRoutes } from './admin/orders.ts'
 import { createProductTranslationRoutes } from './admin/product-translations.ts'
@@ -45,6 +46,7 @@ import { createStaffRoutes } from './admin/staff.ts'
 import { createAdminSupportRoutes } from './admin/support.ts'
 import { createTextTranslationRoutes } from './admin/text-translations.ts'
 import { createAdminTokenRoutes } from './admin/tokens.ts'
+import { createSellableVariantRoutes } from './admin/variants.ts'
 import { createSavedViewRoutes } from './admin/views.ts'
 import { createWebhookDeliveryRoutes } from './admin/webhook-deliveries.ts'
 import { createWebhookRoutes } from './admin/webhooks.ts'
@@ -178,6 +180,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/shipping-prices', createShippingPriceRoutes())
     .route('/admin/orders', createRefundRoutes())
     .route('/admin/orders', createOrderChangeRoutes())
+    .route('/admin/orders', createOrderEditRoutes())
+    .route('/admin/variants', createSellableVariantRoutes())
     .route('/admin/products', createProductTranslationRoutes())
     .route('/admin/categories', createCategoryTranslationRoutes())
     .route('/admin/translations', createTextTranslationRoutes())

@@ -106,5 +106,6 @@ const respondWithShipError = createErrorResponder({
   order_line_not_found: { status: 422, code: 'invalid_input' },
   quantity_too_large: { status: 409, messageKey: 'quantity_not_shippable' },
   nothing_to_ship: { status: 409 },
+  edit_open: { status: 409 },
   parcel_exists: { status: 409 },
 })

@@ -167,6 +167,7 @@ const respondWithError = createErrorResponder({
   missing_idempotency_key: { status: 422 },
   invalid_amount: { status: 422, code: 'invalid_input' },
   not_paid: { status: 409 },
+  edit_open: { status: 409 },
   refund_failed_before: { status: 409 },
   refund_not_found: { status: 404, code: 'not_found' },
   refund_not_failed: { status: 409 },

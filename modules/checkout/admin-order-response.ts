@@ -10,6 +10,7 @@ import {
   listOrderNotes,
   listOrderTags,
   listReturns,
+  type OrderEdit,
   type OrderReturn,
   type OrderRow,
 } from '#modules/orders'
@@ -19,7 +20,9 @@ import type { Language } from '#platform/i18n/languages'
 import { toDecimal } from '#platform/money/money'
 import { parallel } from '#platform/parallel'
 import { canCancelOrder } from './allowed-actions.ts'
+import { toEditResponse } from './edit-response.ts'
 import { listOrderDetails, toOrderResponse } from './order-response.ts'
+import { isOrderEditable } from './plan-order-edit.ts'
 
 type OrderAction = (typeof ORDER_ACTIONS)[number]
 
@@ -41,7 +44,7 @@ export async function getAdminOrderResponse(
     // All erased orders have the same address.
     isOrderErased(order) ? Promise.resolve(1) : countOrdersByEmail(db, order.email),
   )
-  const { events, payments } = details!
+  const { events, payments, openEdit = null } = details!
   const response = toOrderResponse(details!)
   const toActor = await readActorNames(db, [...events, ...notes])
   return {
@@ -56,7 +59,8 @@ export async function getAdminOrderResponse(
     }),
     refundable: amount(order.paidMinor - order.refundedMinor),
     order_count: orderCount,
-    actions: listActions(order, { returns }),
+    actions: listActions(order, { returns, openEdit }),
+    edit: openEdit && toEditResponse(openEdit),
     timeline: response.timeline.map((event, index) => {
       return { ...event, actor: toActor(events[index]!) }
     }),
@@ -94,15 +98,20 @@ function toReturnResponse({ id, state, comment, lines, createdAt }: OrderReturn)
 }
 
 /** The actions of the shop that would not be refused now. */
-function listActions(order: OrderRow, { returns }: { returns: OrderReturn[] }): OrderAction[] {
+function listActions(
+  order: OrderRow,
+  { returns, openEdit }: { returns: OrderReturn[]; openEdit: OrderEdit | null },
+): OrderAction[] {
   const steps = listFulfilmentSteps(order)
   const can: Record<OrderAction, boolean> = {
     process: steps.includes('processing'),
-    ship: steps.includes('shipped'),
+    ship: steps.includes('shipped') && !openEdit,
     out_for_delivery: steps.includes('out_for_delivery'),
     deliver: steps.includes('delivered'),
     cancel: canCancelOrder(order, 'shop'),
-    refund: order.dueMinor <= 0 && order.paidMinor > order.refundedMinor,
+    refund: order.dueMinor <= 0 && order.paidMinor > order.refundedMinor && !openEdit,
+    edit: isOrderEditable(order) && !openEdit,
+    cancel_edit: openEdit !== null,
     revise: isBeforeShipping(order) && !isOrderErased(order),
     decide_return: returns.some(({ state }) => state === 'requested'),
   }

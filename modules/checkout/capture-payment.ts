@@ -4,6 +4,7 @@ import type { Payment, RefundReasonCode } from '#modules/payments'
 import { type Actor, buildProviderActor, buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
+import { captureEdit } from './capture-edit.ts'
 import { hasCurrentPrices } from './has-current-prices.ts'
 import { isPayableAgain } from './hold-duration.ts'
 import { buildCapturePostings, buildSalePostings } from './ledger-postings.ts'
@@ -27,6 +28,8 @@ interface CapturePaymentInput {
  */
 export async function capturePayment(tx: Database, input: CapturePaymentInput): Promise<void> {
   const { order, payment, now } = input
+  const { orderEditId } = payment
+  if (orderEditId) return captureEdit(tx, { ...input, orderEditId })
   const { id: reference, capturedMinor } = payment
   const actor = buildProviderActor(payment.provider)
   const transactions: LedgerTransaction[] = [

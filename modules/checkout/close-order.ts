@@ -8,6 +8,7 @@ import {
 } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { giveBackClaims } from './claims.ts'
+import { closeOpenEdit } from './close-order-edit.ts'
 
 interface CloseOrderInput extends OrderEventContext {
   /** Locked; nothing of it has left. */
@@ -24,6 +25,7 @@ export async function closeOrder(
   { order, cancelReason, ...context }: CloseOrderInput,
 ): Promise<OrderRow> {
   const { now } = context
+  await closeOpenEdit(tx, { order, state: 'cancelled', ...context })
   const lines = await listOrderLines(tx, order.id)
   const cancelled = await transitionLockedOrder(tx, {
     order,

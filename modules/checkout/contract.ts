@@ -8,7 +8,8 @@ import {
 } from '#contract/addresses'
 import { ActorReference } from '#contract/identity'
 import { Order, OrderEvent } from '#contract/orders'
-import { Country, ShippingMethod } from '#contract/pricing'
+import { Picture } from '#contract/pictures'
+import { Country, PriceReceipt, ShippingMethod } from '#contract/pricing'
 
 export const MAX_GIFT_NOTE_LENGTH = 300
 
@@ -95,14 +96,87 @@ export const ORDER_ACTIONS = [
   'cancel',
   'refund',
   'revise',
+  'edit',
+  'cancel_edit',
   'decide_return',
 ] as const
+
+const EditedLine = z
+  .object({
+    title: z.string(),
+    options: z.array(z.object({ name: z.string(), value: z.string() })),
+    before: z.int().meta({ description: 'Units' }),
+    after: z.int(),
+  })
+  .meta({ id: 'EditedLine' })
+
+export const OfferedEdit = z
+  .object({
+    id: z.uuid(),
+    difference: z.number().meta({ description: 'To be paid by the shopper' }),
+    comment: z.string().nullable(),
+    lines: z.array(EditedLine).meta({ description: 'Those that change' }),
+    expires_at: z.string(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'OfferedEdit' })
+export type OfferedEdit = z.infer<typeof OfferedEdit>
+
+const quantity = (min: number) => z.int().min(min).max(99)
+const editSelection = z.object({
+  lines: z
+    .array(z.object({ line_id: z.uuid(), quantity: quantity(0) }))
+    .max(100)
+    .default([])
+    .meta({ description: 'New quantities; 0 removes a line. Lines that are absent stay' }),
+  additions: z
+    .array(z.object({ variant_id: z.uuid(), quantity: quantity(1) }))
+    .max(100)
+    .default([])
+    .meta({ description: 'They cost what they cost now' }),
+})
+
+export const OrderEditPreviewBody = editSelection.meta({ id: 'OrderEditPreviewBody' })
+export type OrderEditPreviewBody = z.input<typeof OrderEditPreviewBody>
+
+export const MAX_EDIT_HOURS = 168
+export const EditOrderBody = editSelection
+  .extend({
+    revision: z.int().min(0).meta({ description: 'Of the order that the change was made on' }),
+    expected_difference: z.number().min(-1e9).max(1e9).meta({
+      description: 'As the preview showed it. Another one fails with `edit_total_changed`',
+    }),
+    comment: multiLineText(500).min(1).optional().meta({ description: 'The shopper reads it' }),
+    hours: z.int().min(1).max(MAX_EDIT_HOURS).default(48).meta({
+      description: 'How long the shopper has to pay a difference',
+    }),
+  })
+  .meta({ id: 'EditOrderBody' })
+
+/** An order as it would be with other items. */
+export const OrderEditPreview = z
+  .object({
+    currency: z.string(),
+    before: z.number(),
+    after: z.number(),
+    difference: z.number().meta({
+      description: 'More than zero is charged by a payment link, less is given back',
+    }),
+    lines: z.array(EditedLine),
+    receipt: PriceReceipt,
+    short: z
+      .array(z.object({ variant_id: z.uuid(), available: z.int() }))
+      .meta({ description: 'Added variants of which not enough is left' }),
+  })
+  .meta({ id: 'OrderEditPreview' })
+export type OrderEditPreview = z.infer<typeof OrderEditPreview>
 
 /** An order with what the shop alone sees of it. */
 export const AdminOrder = Order.extend({
   user_id: z.uuid().nullable().meta({ description: 'Null for a guest' }),
   language: z.string().meta({ description: 'Of its e-mails and documents' }),
   coupon_code: z.string().nullable(),
+  edit: OfferedEdit.nullable().meta({ description: 'A change that waits for its payment' }),
   refundable: z.number().meta({ description: 'What was paid and not given back' }),
   tags: z.array(z.string()),
   notes: z
@@ -192,3 +266,18 @@ export const RefundPreview = z
   })
   .meta({ id: 'RefundPreview' })
 export type RefundPreview = z.infer<typeof RefundPreview>
+
+/** What can be added to an order. */
+export const SellableVariant = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    options: z.array(z.object({ name: z.string(), value: z.string() })),
+    sku: z.string().nullable(),
+    image: Picture.nullable(),
+    price: z.number(),
+    currency: z.string().meta({ description: 'Of the product' }),
+    stock: z.int(),
+  })
+  .meta({ id: 'SellableVariant' })
+export type SellableVariant = z.infer<typeof SellableVariant>

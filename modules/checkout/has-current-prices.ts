@@ -6,17 +6,11 @@ import {
   getCurrencies,
   getPriceRules,
   getShippingPrice,
-  type ItemsAdjustment,
 } from '#modules/pricing'
-import {
-  calculateCouponDiscount,
-  convertCoupon,
-  findCouponByCode,
-  listProductsInScope,
-} from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { convertPrice } from '#platform/money/convert-price'
 import { parallel } from '#platform/parallel'
+import { findCouponAdjustment } from './find-coupon-adjustment.ts'
 
 interface HasCurrentPricesInput {
   order: OrderRow
@@ -73,25 +67,11 @@ interface OrderWithLines extends HasCurrentPricesInput {
 async function hasCurrentDiscount(db: Database, input: OrderWithLines): Promise<boolean> {
   const { order, lines } = input
   if (order.couponCode === null) return true
-  const adjustment = await findCurrentAdjustment(db, input)
+  const adjustment = await findCouponAdjustment(db, input)
   if (!adjustment) return false
   const bases = lines.map(({ baseMinor }) => baseMinor)
   const discounts = allocateAdjustments(bases, [adjustment])
   return lines.every(({ discountMinor }, index) => {
     return discountMinor === (discounts[index]![0]?.minor ?? 0)
   })
-}
-
-async function findCurrentAdjustment(
-  db: Database,
-  { order: { couponCode, currency, userId }, lines, currencies, now }: OrderWithLines,
-): Promise<ItemsAdjustment | null> {
-  const found = await findCouponByCode(db, couponCode!)
-  if (!found) return null
-  const coupon = convertCoupon(found, (from) => currencies.findConversion(from, currency))
-  const productIds = lines.map(({ productId }) => productId)
-  const productsInScope = await listProductsInScope(db, { coupon, productIds })
-  const terms = { items: lines, currency, productsInScope, userId, now }
-  const discount = calculateCouponDiscount(coupon, terms)
-  return discount.ok ? { kind: 'coupon', source: coupon.code, ...discount.value } : null
 }

@@ -7,8 +7,10 @@ import {
   fromReasonColumns,
   getOrderState,
   listLinesOfOrders,
+  listOpenEdits,
   listOrderDeliveries,
   listOrderTimelines,
+  type OrderEdit,
   type OrderEventRow,
   type OrderId,
   type OrderLineRow,
@@ -29,6 +31,8 @@ interface OrderDetails {
   fulfilments: Fulfilment[]
   payments: Payment[]
   invoices?: Omit<InvoiceSummary, 'orderId'>[]
+  /** The edit that waits for its payment. */
+  openEdit?: OrderEdit | null
   /** Of `getOrderDelivery`. */
   delivery: DeliveryDates | null
   /** Language of the notes on the timeline. */
@@ -67,12 +71,13 @@ export async function listOrderDetails(
   context: ResponseContext,
 ): Promise<OrderDetails[]> {
   const ids = orders.map(({ id }) => id)
-  const [lines, timelines, payments, invoices, deliveries] = await parallel(
+  const [lines, timelines, payments, invoices, deliveries, edits] = await parallel(
     listLinesOfOrders(db, ids),
     listOrderTimelines(db, ids),
     listPaymentsByOrders(db, ids),
     listInvoiceSummaries(db, ids),
     listOrderDeliveries(db, orders),
+    listOpenEdits(db, ids),
   )
   return orders.map((order, index) => {
     const isOfOrder = ({ orderId }: { orderId: OrderId }) => orderId === order.id
@@ -82,6 +87,7 @@ export async function listOrderDetails(
       // The oldest first, as `toPaymentResponse` needs them.
       payments: payments.filter(isOfOrder).toReversed(),
       invoices: invoices.filter(isOfOrder),
+      openEdit: edits.find(isOfOrder) ?? null,
       delivery: deliveries[index]!,
       ...timelines[index]!,
       ...context,
@@ -91,6 +97,7 @@ export async function listOrderDetails(
 
 export function toOrderResponse(details: OrderDetails): Order {
   const { order, lines, events, fulfilments, payments, invoices = [], language, now } = details
+  const { openEdit = null } = details
   const { id, number, currency, email, shipping, holdExpiresAt } = order
   const amount = (minor: number) => toDecimal({ minor, currency })
   return {
@@ -102,7 +109,7 @@ export function toOrderResponse(details: OrderDetails): Order {
     fulfilment_state: order.fulfilmentState,
     currency,
     total: amount(order.totalMinor),
-    due: amount(order.dueMinor),
+    due: amount(openEdit ? openEdit.differenceMinor : order.dueMinor),
     refunded: amount(order.refundedMinor),
     item_count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     email,
@@ -122,11 +129,11 @@ export function toOrderResponse(details: OrderDetails): Order {
       created_at: event.createdAt.toISOString(),
     })),
     fulfilments: fulfilments.map(toFulfilmentResponse),
-    payment: toPaymentResponse(payments),
+    payment: toPaymentResponse(openEdit ? payments.filter(isOfEdit(openEdit)) : payments),
     invoices: invoices.map(({ id, number, kind, createdAt }) => {
       return { id, number, kind, created_at: createdAt.toISOString() }
     }),
-    can: getAllowedActions(order, { events, now }),
+    can: getAllowedActions(order, { events, openEdit, now }),
     hold_expires_at: holdExpiresAt?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
   }
@@ -169,6 +176,10 @@ function toFulfilmentResponse(fulfilment: Fulfilment): Order['fulfilments'][numb
   return { id, carrier, number, url, lines, created_at: createdAt }
 }
 
+function isOfEdit({ id }: OrderEdit) {
+  return ({ orderEditId }: Payment) => orderEditId === id
+}
+
 /** Returns the succeeded payment or the last one. Only an open payment has a redirect URL. */
 function toPaymentResponse(payments: Payment[]): Order['payment'] {
   const payment = payments.find(({ state }) => state === 'succeeded') ?? payments.at(-1)
@@ -180,12 +191,12 @@ function toPaymentResponse(payments: Payment[]): Order['payment'] {
 
 function getAllowedActions(
   order: OrderRow,
-  { events, now }: { events: OrderEventRow[]; now: Date },
+  { events, openEdit, now }: { events: OrderEventRow[]; openEdit: OrderEdit | null; now: Date },
 ): Order['can'] {
   const lastReturn = events.findLast(({ kind }) => kind.startsWith('return_'))
   const isReturnable = order.fulfilmentState === 'delivered' && order.paymentState !== 'refunded'
   return {
-    pay: canPayOrder(order, now),
+    pay: openEdit !== null || canPayOrder(order, now),
     cancel: canCancelOrder(order),
     return: isReturnable && lastReturn?.kind !== 'return_requested',
   }

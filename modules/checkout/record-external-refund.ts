@@ -1,6 +1,7 @@
 import { listOrderLines, listTenders, type OrderRow } from '#modules/orders'
 import {
   type ExternalRefund,
+  isRefundOfOrder,
   listRefundsByOrder,
   type Payment,
   type Refund,
@@ -77,7 +78,8 @@ async function isOfDeposit(
     return kind === 'payment' && reference === payment.id
   })
   const refunded = refunds.filter(({ paymentId, cause, state }) => {
-    return paymentId === payment.id && cause !== 'surplus' && state !== 'failed'
+    const isOfPayment = paymentId === payment.id && state !== 'failed'
+    return isOfPayment && isRefundOfOrder({ cause })
   })
   const left = refunded.reduce((sum, { amountMinor }) => sum - amountMinor, tender?.minor ?? 0)
   return refund.amount.minor <= left
@@ -87,7 +89,7 @@ async function isOfDeposit(
 function sumFailedSurplus({ id }: Payment, refunds: Refund[]): number {
   return refunds
     .filter(({ paymentId, cause, state }) => {
-      return paymentId === id && cause === 'surplus' && state === 'failed'
+      return paymentId === id && !isRefundOfOrder({ cause }) && state === 'failed'
     })
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }

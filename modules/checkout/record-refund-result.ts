@@ -5,6 +5,7 @@ import {
   getPayment,
   getRefund,
   getRefundedPayment,
+  isRefundOfOrder,
   type ProviderRefundUpdate,
   parseAttemptKey,
   REFUND_ACCEPTED,
@@ -72,7 +73,7 @@ async function reverseRefund(tx: Database, { order, refund, now }: ReverseRefund
   const reference = buildAttemptKey(refund)
   await releaseRefundedAmount(tx, refund)
   await reverseTransaction(tx, { kind: 'refund', reference, now })
-  if (refund.cause !== 'surplus') {
+  if (isRefundOfOrder(refund)) {
     const minor = refund.amountMinor
     await applyTender(tx, { order, kind: 'failed_refund', reference, minor, now })
   }

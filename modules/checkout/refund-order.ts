@@ -1,4 +1,5 @@
 import {
+  findOpenEdit,
   lockOrder,
   type OrderId,
   type OrderLineId,
@@ -38,12 +39,14 @@ type RefundOrderResult = Result<Refund, RefundPlanErrorCode>
 export function refundOrder(
   db: Database,
   { orderId, ...input }: RefundOrderInput,
-): Promise<RefundOrderResult | Result<never, 'order_not_found'>> {
+): Promise<RefundOrderResult | Result<never, 'order_not_found' | 'edit_open'>> {
   // A caller may send any key, also one that the shop uses for its own refunds, such as `cancelled`.
   const key = `request:${input.key}`
   return runResultTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    return order ? refundLockedOrder(tx, { order, ...input, key }) : err('order_not_found')
+    if (!order) return err('order_not_found')
+    if (await findOpenEdit(tx, orderId)) return err('edit_open')
+    return refundLockedOrder(tx, { order, ...input, key })
   })
 }
 

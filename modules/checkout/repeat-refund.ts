@@ -4,6 +4,7 @@ import {
   buildAttemptKey,
   getRefund,
   getRefundedPayment,
+  isRefundOfOrder,
   type Refund,
   type RefundId,
   requestRefundAgain,
@@ -40,7 +41,7 @@ export async function repeatRefund(
     const reference = buildAttemptKey(refund)
     const postings = buildPostingsOfRefund(refund, buildProviderAccount(payment))
     await postTransaction(tx, { kind: 'refund', reference, postings, now })
-    if (refund.cause !== 'surplus') {
+    if (isRefundOfOrder(refund)) {
       await applyTender(tx, { order, kind: 'refund', reference, minor: refund.amountMinor, now })
     }
     return requested

@@ -1,4 +1,5 @@
 import {
+  findOpenEdit,
   isAwaitingPayment,
   lockOrder,
   type OrderId,
@@ -13,6 +14,7 @@ import { runResultSavepoint } from '#platform/db/result-transaction'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
 import { claimOpenHold, type HoldLimitErrorCode } from './claim-open-hold.ts'
+import { createEditPayment } from './create-edit-payment.ts'
 import { createOrderPayment } from './create-order-payment.ts'
 import { hasCurrentPrices } from './has-current-prices.ts'
 import { getHoldExpiry, HOLD_MINUTES, isPayableAgain } from './hold-duration.ts'
@@ -31,7 +33,8 @@ interface RetryPaymentInput {
 const MAX_HOLD_MS = 4 * HOLD_MINUTES * 60_000
 
 /**
- * Starts another payment of an unpaid order, or returns the pending one with the same provider. The hold is renewed.
+ * Starts another payment of an unpaid order, or returns the pending one with the same provider. The hold is renewed. Of a
+ * paid order, it is the difference of an edit that waits for it.
  * After it has expired it is acquired again, if the same checkout would cost the same now.
  */
 export async function retryPayment(
@@ -41,6 +44,9 @@ export async function retryPayment(
   return runInTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return err('order_not_found')
+    const edit = await findOpenEdit(tx, orderId)
+    if (edit)
+      return ok({ order, payment: await createEditPayment(tx, { order, edit, provider, now }) })
     const held = await renewOrReacquireHold(tx, { order, claimant, now })
     if (!held.ok) return held
 

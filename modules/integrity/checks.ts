@@ -13,9 +13,11 @@ import { applyProviderReport, executeRefund, expireHold } from '#modules/checkou
 import { findHoursOverEmailLimit, type IdentityDependencies } from '#modules/identity'
 import {
   findInvoiceNumberDiscrepancies,
+  findMissingEditDocuments,
   findMissingInvoices,
   findSellerDiscrepancies,
   issueCreditNote,
+  issueEditDocuments,
   issueInvoice,
   repairInvoiceCounter,
 } from '#modules/invoices'
@@ -51,6 +53,7 @@ import { findCouponDiscountDiscrepancies } from './check-coupon-discounts.ts'
 import { findDeadJobs } from './check-dead-jobs.ts'
 import { findOverdueHolds } from './check-hold-integrity.ts'
 import { findKeyDiscrepancies } from './check-key-integrity.ts'
+import { findEditDiscrepancies } from './check-order-edits.ts'
 import { findMissingOrderEmails, sendMissingOrderEmail } from './check-order-emails.ts'
 import { findProviderBalanceDiscrepancies } from './check-provider-balance-integrity.ts'
 import { findRatingDiscrepancies } from './check-review-ratings.ts'
@@ -105,6 +108,7 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
   'Order amounts are the sum of their tenders': { find: findTenderDiscrepancies },
   'Order lines match their adjustments and parcels': { find: findOrderLineDiscrepancies },
   'Orders claim what they sell': { find: findClaimDiscrepancies },
+  'Changes of orders hold what they need': { find: findEditDiscrepancies },
   'Orders and payments have their keys': { find: findKeyDiscrepancies },
   'Amounts in the books follow from their rates': { find: findBaseAmountDiscrepancies },
   'Payments match the events of providers': {
@@ -155,6 +159,10 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
   'Paid orders have an invoice': {
     find: async (db, context) => (await findMissingInvoices(db, getCutoff(context))).invoices,
     repair: (db, id, { now }) => issueInvoice(db, { orderId: id as OrderId, now }),
+  },
+  'Changed orders have a document of the change': {
+    find: (db, context) => findMissingEditDocuments(db, getCutoff(context)),
+    repair: (db, id, { now }) => issueEditDocuments(db, { orderId: id as OrderId, now }),
   },
   'Refunds have a credit note': {
     find: async (db, context) => (await findMissingInvoices(db, getCutoff(context))).creditNotes,

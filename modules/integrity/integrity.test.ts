@@ -253,6 +253,8 @@ test('every check has a test that makes it fail', () => {
     'The ledger sums to zero',
     'The ledger matches the balances of providers',
     'Stock holds end in time',
+    'Changed orders have a document of the change',
+    'Changes of orders hold what they need',
     'Text messages have a sender',
     'The hourly e-mail limit is not exceeded',
   ]

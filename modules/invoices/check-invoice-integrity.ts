@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type OrderId, selectPaidOrders } from '#modules/orders'
+import { type OrderId, selectAppliedEdits, selectPaidOrders } from '#modules/orders'
 import { selectOrderRefunds } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
@@ -42,7 +42,7 @@ export async function findMissingInvoices(
 ): Promise<MissingInvoices> {
   const orders = await db.execute<{ subject: OrderId; name: string }>(sql`
     select o.id as subject, o.number as name from (${selectPaidOrders({ before })}) o
-    where not exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice')`)
+    where not exists (select from invoices i where i.order_id = o.id and i.kind = 'invoice' and i.order_edit_id is null)`)
   const refunds = await db.execute<{ subject: string; name: string }>(sql`
     select r.id as subject, r.name from (${selectOrderRefunds({ before })}) r
     where not exists (select from invoices i where i.refund_id = r.id)`)
@@ -50,4 +50,15 @@ export async function findMissingInvoices(
     invoices: orders.rows.map((row) => ({ ...row, expected: 'an invoice', found: 'none' })),
     creditNotes: refunds.rows.map((row) => ({ ...row, expected: 'a credit note', found: 'none' })),
   }
+}
+
+/** Edits of orders from before a time without their invoice or credit note. */
+export async function findMissingEditDocuments(
+  db: Database,
+  { before }: { before: Date },
+): Promise<Discrepancy[]> {
+  const { rows } = await db.execute<{ subject: OrderId; name: string }>(sql`
+    select e.order_id as subject, e.id as name from (${selectAppliedEdits({ before })}) e
+    where not exists (select from invoices i where i.order_edit_id = e.id)`)
+  return rows.map((row) => ({ ...row, expected: 'an invoice or a credit note', found: 'none' }))
 }

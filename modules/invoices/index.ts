@@ -1,5 +1,6 @@
 export {
   findInvoiceNumberDiscrepancies,
+  findMissingEditDocuments,
   findMissingInvoices,
   repairInvoiceCounter,
 } from './check-invoice-integrity.ts'
@@ -10,6 +11,7 @@ export {
   listInvoiceSummaries,
   listInvoicesByOrders,
 } from './invoices.ts'
+export { issueEditDocuments } from './issue-edit-documents.ts'
 export { issueCreditNote, issueInvoice, issueInvoices } from './issue-invoice.ts'
 export { INVOICE_BUYER_ERASED, invoicePersonalData } from './personal-data-map.ts'
 export { findSellerDiscrepancies, getSellerPostalAddress, Seller, sellerSetting } from './seller.ts'

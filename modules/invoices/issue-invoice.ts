@@ -1,26 +1,19 @@
 import {
-  fromReasonColumns,
   listLinesOfOrders,
   listOrderLines,
   lockOrder,
   lockOrderRows,
   type OrderId,
-  type OrderRow,
 } from '#modules/orders'
 import { getRefund, listRefundsByOrder, type Refund, type RefundId } from '#modules/payments'
 import type { Database } from '#platform/db/database'
-import { listInsertedColumns, toJsonRow } from '#platform/db/json-rows'
-import { rawQuery } from '#platform/db/raw-query'
-import { execute, joinTransaction } from '#platform/db/transaction'
-import { newId } from '#platform/ids'
+import { joinTransaction } from '#platform/db/transaction'
 import { parallel } from '#platform/parallel'
-import { allocateInvoiceNumbers, type InvoiceNumber } from './allocate-invoice-numbers.ts'
 import { buildCreditNoteBody } from './build-credit-note.ts'
-import { buildBuyer, buildInvoiceBody, type InvoiceDocumentBody } from './build-invoice.ts'
-import type { InvoiceDocument } from './invoice-document.ts'
+import { buildInvoiceBody } from './build-invoice.ts'
 import { getCreditNoteByRefund, listInvoicesByOrders } from './invoices.ts'
-import { type Seller, sellerSetting } from './seller.ts'
-import { type Invoice, invoices } from './tables.ts'
+import { type DocumentDraft, issueDocuments, NO_CAUSE } from './issue-documents.ts'
+import type { Invoice } from './tables.ts'
 
 /** Issues the invoice of a paid order, or returns the one it has. */
 export async function issueInvoice(
@@ -45,15 +38,15 @@ export function issueInvoices(
       listInvoicesByOrders(tx, orderIds),
       listLinesOfOrders(tx, orderIds),
     )
-    const existing = documents.filter((document) => document.kind === 'invoice')
+    const existing = documents.filter(({ kind, orderEditId }) => kind === 'invoice' && !orderEditId)
     const billed = new Set(existing.map(({ orderId }) => orderId))
     const drafts = orders
       .filter(({ id }) => !billed.has(id))
-      .map((order): Draft => {
+      .map((order): DocumentDraft => {
         const ofOrder = lines.filter(({ orderId }) => orderId === order.id)
-        return { ...NO_REFUND, order, body: buildInvoiceBody(order, ofOrder) }
+        return { ...NO_CAUSE, order, body: buildInvoiceBody(order, ofOrder) }
       })
-    return [...existing, ...(await issue(tx, { kind: 'invoice', drafts, now }))]
+    return [...existing, ...(await issueDocuments(tx, { kind: 'invoice', drafts, now }))]
   })
 }
 
@@ -72,8 +65,8 @@ export function issueCreditNote(
     const lines = await listOrderLines(tx, order.id)
     const isSplit = await isSplitRefund(tx, refund)
     const body = buildCreditNoteBody({ order, lines, refund, isSplit })
-    const drafts = [{ order, body, creditedInvoice, refund }]
-    const [creditNote] = await issue(tx, { kind: 'credit_note', drafts, now })
+    const drafts = [{ ...NO_CAUSE, order, body, creditedInvoice, refund }]
+    const [creditNote] = await issueDocuments(tx, { kind: 'credit_note', drafts, now })
     return creditNote!
   })
 }
@@ -87,67 +80,3 @@ async function isSplitRefund(tx: Database, refund: Refund): Promise<boolean> {
   const details = await parallel(...parts.map(({ id }) => getRefund(tx, id)))
   return details.some((part) => part!.includesShipping || part!.lines.length > 0)
 }
-
-/** A document without its number. */
-interface Draft {
-  order: OrderRow
-  body: InvoiceDocumentBody
-  creditedInvoice: Invoice | null
-  refund: Refund | null
-}
-
-const NO_REFUND = { creditedInvoice: null, refund: null }
-
-interface IssueInput {
-  kind: Invoice['kind']
-  drafts: Draft[]
-  now: Date
-}
-
-async function issue(tx: Database, { kind, drafts, now }: IssueInput): Promise<Invoice[]> {
-  if (drafts.length === 0) return []
-  const [numbers, seller] = await parallel(
-    allocateInvoiceNumbers(tx, { kind, year: now.getUTCFullYear(), count: drafts.length }),
-    sellerSetting.get(tx),
-  )
-  const issued = drafts.map((draft, index) =>
-    buildInvoice(draft, { number: numbers[index]!, seller, now }),
-  )
-  const rows = issued.map((invoice) => toJsonRow(invoices, invoice))
-  await execute(tx, rawQuery(tx, INSERT_INVOICES, [JSON.stringify(rows)]))
-  return issued
-}
-
-interface BuildInvoiceContext {
-  number: InvoiceNumber
-  seller: Seller
-  now: Date
-}
-
-function buildInvoice(
-  { order, body, creditedInvoice, refund }: Draft,
-  { number: { kind, year, seq, number }, seller, now }: BuildInvoiceContext,
-): Invoice {
-  const document: InvoiceDocument = {
-    kind,
-    number,
-    language: order.language,
-    issuedAt: now.toISOString(),
-    orderNumber: order.number,
-    orderedAt: order.createdAt.toISOString(),
-    creditedInvoiceNumber: creditedInvoice?.number ?? null,
-    reason: refund && fromReasonColumns(refund),
-    seller: { ...seller, country: null },
-    buyer: buildBuyer(order),
-    ...body,
-  }
-  return {
-    ...{ id: newId<'invoice'>(), kind, year, seq, number, document, pdfPath: null, createdAt: now },
-    ...{ orderId: order.id, refundId: refund?.id ?? null },
-    ...{ currency: body.currency, totalMinor: body.totalMinor },
-  }
-}
-
-const columns = listInsertedColumns(invoices)
-const INSERT_INVOICES = `insert into invoices (${columns})
-  select ${columns} from jsonb_populate_recordset(null::invoices, $1)`

@@ -26,7 +26,7 @@ export const invoicePersonalData: PersonalDataTable[] = [
     },
     columns: {
       ...eachColumn('exported', 'kind number currency total_minor created_at'),
-      ...eachColumn('internal', 'id year seq order_id refund_id'),
+      ...eachColumn('internal', 'id year seq order_id refund_id order_edit_id'),
       document: {
         isExported: true,
         replacement: sql`jsonb_set(document, '{buyer}', ${JSON.stringify(ERASED_BUYER)}::jsonb)`,

@@ -1,7 +1,7 @@
 import { char, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
-import { type OrderId, orders } from '#tables/orders'
+import { type OrderEditId, type OrderId, orderEdits, orders } from '#tables/orders'
 import { type RefundId, refunds } from '#tables/payments'
 import type { InvoiceDocument } from './invoice-document.ts'
 
@@ -28,6 +28,9 @@ export const invoices = pgTable('invoices', {
   refundId: uuid('refund_id')
     .$type<RefundId>()
     .references(() => refunds.id),
+  orderEditId: uuid('order_edit_id')
+    .$type<OrderEditId>()
+    .references(() => orderEdits.id),
   currency: char({ length: 3 }).notNull(),
   totalMinor: minorUnits('total_minor').notNull(),
   document: jsonb().$type<InvoiceDocument>().notNull(),

@@ -9,9 +9,11 @@ import {
   type Fulfilment,
   fromReasonColumns,
   listLinesOfOrders,
+  listNewestEdits,
   listOrderDeliveries,
   listOrdersById,
   listOrderTimelines,
+  type OrderEdit,
   type OrderId,
   type OrderLineRow,
   type OrderReason,
@@ -32,6 +34,8 @@ export interface OrderEmailData {
   delivery: DeliveryDates | null
   /** The newest invoice or credit note. */
   invoice: InvoiceSummary | null
+  /** The newest one. */
+  edit: OrderEdit | null
   /** The last one. */
   shipment: Fulfilment | null
   /** Whether the order was paid, or cost nothing. */
@@ -58,12 +62,13 @@ export async function listOrderEmailData(
   { subjects, sender }: { subjects: OrderEmailSubject[]; sender: EmailSender },
 ): Promise<OrderEmailData[]> {
   const ids = subjects.map(({ orderId }) => orderId)
-  const [orders, lines, timelines, invoices, postalAddress] = await parallel(
+  const [orders, lines, timelines, invoices, postalAddress, edits] = await parallel(
     listOrdersById(db, ids),
     listLinesOfOrders(db, ids),
     listOrderTimelines(db, ids),
     listInvoiceSummaries(db, ids),
     getSellerPostalAddress(db),
+    listNewestEdits(db, ids),
   )
   const deliveries = await listOrderDeliveries(db, orders)
 
@@ -80,6 +85,7 @@ export async function listOrderEmailData(
       lines: lines.filter((line) => line.orderId === orderId),
       delivery: deliveries[position]!,
       invoice: invoices.findLast((invoice) => invoice.orderId === orderId) ?? null,
+      edit: edits.find((edit) => edit.orderId === orderId) ?? null,
       shipment: fulfilments.at(-1) ?? null,
       isPlaced,
       isPaid: isPlaced && order.totalMinor > 0,

@@ -1,5 +1,6 @@
 import { formatOrderReason } from '#modules/orders'
 import type { EmailBlock, EmailContent } from '#platform/email/render-email'
+import { getDateFormat } from '#platform/i18n/date-format'
 import type { Translator } from '#platform/i18n/translator'
 import { formatAmount } from '#platform/money/format-amount'
 import {
@@ -53,6 +54,14 @@ const orderEmailBlocks = {
       ),
     ]
   },
+  'edit-offered': (data, t) => buildOfferBlocks(data, t),
+  'order-edited': (data, t) => [
+    buildTextBlock(t('order-edited.text', { number: data.order.number })),
+    buildReceiptBlock(data),
+    ...buildEditRefundBlocks(data, t),
+    buildOrderButton(data),
+    ...buildInvoiceBlocks(data),
+  ],
   refunded: (data, t) => [
     buildTextBlock(t('refunded.text', formatRefundAmounts(data))),
     ...buildRefundReasonBlocks(data, t),
@@ -82,6 +91,29 @@ function buildShipmentBlocks({ shipment }: OrderEmailData, t: Translator): Email
   if (!shipment) return []
   const { carrier, trackingNumber } = shipment
   return [buildTextBlock(t('shipped.text', { carrier, trackingNumber }))]
+}
+
+/** An edit that has ended in the meantime is not offered any more. */
+function buildOfferBlocks(data: OrderEmailData, t: Translator): EmailBlock[] {
+  const { language, order, edit } = data
+  if (!edit?.expiresAt || edit.state !== 'open') return [buildOrderButton(data)]
+  const { number, currency } = order
+  const amount = formatAmount({ minor: edit.differenceMinor, currency }, language)
+  const format = getDateFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  const time = `${format.format(edit.expiresAt)} UTC`
+  const { comment } = edit
+  return [
+    buildTextBlock(t('edit-offered.text', { number, amount })),
+    ...(comment === null ? [] : [buildTextBlock(t('edit-offered.comment', { comment }))]),
+    buildTextBlock(t('edit-offered.until', { time })),
+    buildOrderButton(data, t('edit-offered.pay')),
+  ]
+}
+
+function buildEditRefundBlocks({ edit, order, language }: OrderEmailData, t: Translator) {
+  if (!edit || edit.differenceMinor >= 0) return []
+  const money = { minor: -edit.differenceMinor, currency: order.currency }
+  return [buildTextBlock(t('order-edited.refund', { amount: formatAmount(money, language) }))]
 }
 
 function formatRefundAmounts({ language, order }: OrderEmailData) {

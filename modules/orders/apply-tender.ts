@@ -8,12 +8,13 @@ import type { orderTenders } from './tables.ts'
 export type TenderKind = (typeof orderTenders.$inferSelect)['kind']
 
 /** What a tender adds to the paid and to the refunded amount of its order. */
-const EFFECTS: Record<TenderKind, { paid: 0 | 1; refunded: -1 | 0 | 1 }> = {
+const EFFECTS: Record<TenderKind, { paid: -1 | 0 | 1; refunded: -1 | 0 | 1 }> = {
   payment: { paid: 1, refunded: 0 },
   store_credit: { paid: 1, refunded: 0 },
   gift_value: { paid: 1, refunded: 0 },
   refund: { paid: 0, refunded: 1 },
   failed_refund: { paid: 0, refunded: -1 },
+  edit_refund: { paid: -1, refunded: 0 },
 }
 
 interface ApplyTenderInput {
@@ -22,7 +23,7 @@ interface ApplyTenderInput {
   kind: TenderKind
   /** The payment, the refund, or the ledger transaction of this kind that took the value. It counts once of each kind. */
   reference: string
-  /** In minor units of the order's currency, more than zero. A `refund` takes it off. */
+  /** In minor units of the order's currency, more than zero. A `refund` and an `edit_refund` take it off. */
   minor: number
   now: Date
 }

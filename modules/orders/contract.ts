@@ -84,6 +84,9 @@ export const OrderEventKind = z.enum([
   'return_received',
   'return_refused',
   'revised',
+  'edit_offered',
+  'edit_closed',
+  'edited',
 ])
 export type OrderEventKind = z.infer<typeof OrderEventKind>
 
@@ -108,7 +111,9 @@ export const Order = z
     fulfilment_state: FulfilmentState,
     currency: z.string(),
     total: z.number(),
-    due: z.number().meta({ description: 'What is still to be paid' }),
+    due: z.number().meta({
+      description: 'What is still to be paid, for the order or for a change of it that was offered',
+    }),
     refunded: z.number(),
     item_count: z.int(),
     email: z.string(),

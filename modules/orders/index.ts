@@ -9,7 +9,7 @@ export { claimGuestOrders } from './claim-guest-orders.ts'
 export { countCommittedStock } from './count-committed-stock.ts'
 export { countOrdersByEmail } from './count-orders-by-email.ts'
 export { countWaitingOrders } from './count-waiting-orders.ts'
-export { type CreateOrderInput, createOrder } from './create-order.ts'
+export { type CreateOrderInput, createOrder, type LineAdjustment } from './create-order.ts'
 export { decideReturn } from './decide-return.ts'
 export { detachCart } from './detach-cart.ts'
 export { isOrderErased } from './erased-order.ts'
@@ -26,6 +26,7 @@ export { hasBoughtProduct } from './has-bought-product.ts'
 export { buildHoldReference } from './hold-reference.ts'
 export { listAccountOrders } from './list-account-orders.ts'
 export { type DeliveredOrder, listDeliveredOrders } from './list-delivered-orders.ts'
+export { listLineAdjustments } from './list-line-adjustments.ts'
 export { listMonthlySpending } from './list-monthly-spending.ts'
 export { listLinesOfOrders, listOrderLines, type OrderLineRow } from './list-order-lines.ts'
 export { countOrders, type ListedOrder, listOrders, type OrderFilter } from './list-orders.ts'
@@ -34,12 +35,27 @@ export { listReturns, type OrderReturn } from './list-returns.ts'
 export { listTenders, type Tender } from './list-tenders.ts'
 export { lockOrder, lockOrderRows, lockOrders, type OrderRow } from './lock-order.ts'
 export { markUnpaidGuestOrders } from './mark-unpaid-guest-orders.ts'
+export {
+  endOrderEdit,
+  findOpenEdit,
+  getOrderEdit,
+  insertOrderEdit,
+  listNewestEdits,
+  listOpenEdits,
+  listOrderEdits,
+  listOverdueEdits,
+  type OrderEdit,
+} from './order-edits.ts'
 export { addOrderNote, deleteOrderNote, listOrderNotes } from './order-notes.ts'
 export {
   formatOrderReason,
   fromReasonColumns,
   type OrderReason,
 } from './order-reason.ts'
+export {
+  countAddedUnits,
+  pickAmounts,
+} from './order-snapshot.ts'
 export { getOrderState, isAwaitingPayment, isBeforeShipping } from './order-state.ts'
 export { listOrderTags, setOrderTags } from './order-tags.ts'
 export {
@@ -60,15 +76,25 @@ export { renewHold } from './renew-hold.ts'
 export { reopenOrder } from './reopen-order.ts'
 export { requestReturn } from './request-return.ts'
 export { reviseOrder } from './revise-order.ts'
+export { rewriteOrder } from './rewrite-order.ts'
 export { type SelectedLine, selectLines } from './select-lines.ts'
 export {
+  selectAppliedEdits,
   selectCompletedOrderIds,
   selectContactableOrders,
   selectPaidOrders,
   selectRefundedAmounts,
 } from './select-orders.ts'
 export { shipOrder } from './ship-order.ts'
-export type { OrderId, OrderLineId, OrderNoteId, TenderId } from './tables.ts'
+export type {
+  OrderEditId,
+  OrderId,
+  OrderLineId,
+  OrderNoteId,
+  OrderSnapshot,
+  SnapshotLine,
+  TenderId,
+} from './tables.ts'
 export {
   listFulfilmentSteps,
   transitionLockedOrder,

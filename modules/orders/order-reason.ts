@@ -14,6 +14,11 @@ export const ORDER_REASON_CODES = [
   'order_cancelled',
   'wrong_amount',
   'refunded_at_provider',
+  'edit_offered',
+  'edit_expired',
+  'edit_cancelled',
+  'edit_closed',
+  'edit_applied',
 ] as const
 export type OrderReasonCode = (typeof ORDER_REASON_CODES)[number]
 

@@ -63,6 +63,20 @@ export const orderPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'order_edits',
+    where: belongsToOrders,
+    erasure: {
+      keepReason: RETENTION_REASON,
+      eraseOnlyWhere: sql`order_id in (select id from orders where ${isCompleted})`,
+    },
+    columns: {
+      ...eachColumn('exported', 'state currency difference_minor expires_at closed_at created_at'),
+      ...eachColumn('internal', 'id order_id before after actor_kind actor_name'),
+      actor_id: { isExported: false, replacement: sql`null` },
+      comment: replaceWith(sql`null`),
+    },
+  },
+  {
     table: 'order_events',
     where: belongsToOrders,
     erasure: {

@@ -20,3 +20,9 @@ export const selectContactableOrders = sql`select id, number from orders
 
 /** `id` of the orders that are completed. */
 export const selectCompletedOrderIds = sql`select id from orders where ${isCompleted}`
+
+/** SQL of the applied edits of orders from before a time: `id`, `order_id`. */
+export function selectAppliedEdits({ before }: { before: Date }): SQL {
+  return sql`select id, order_id from order_edits
+    where state = 'applied' and closed_at < ${before.toISOString()}::timestamptz`
+}

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
 import { listOrderLines, type OrderLineRow } from './list-order-lines.ts'
 import { lockOrder, type OrderRow } from './lock-order.ts'
+import { findOpenEdit } from './order-edits.ts'
 import { type SelectedLine, selectLines } from './select-lines.ts'
 import { fulfilmentLines, fulfilments, type OrderId, orderLines } from './tables.ts'
 import { transitionLockedOrder } from './transition-order.ts'
@@ -21,6 +22,7 @@ interface ShipOrderInput {
 
 type ShipOrderErrorCode =
   | 'order_not_found'
+  | 'edit_open'
   | 'illegal_order_transition'
   | 'order_line_not_found'
   | 'quantity_too_large'
@@ -38,6 +40,7 @@ export async function shipOrder(
   return runResultTransaction(db, async (tx): Promise<Result<OrderRow, ShipOrderErrorCode>> => {
     const order = await lockOrder(tx, orderId)
     if (!order) return err('order_not_found')
+    if (await findOpenEdit(tx, orderId)) return err('edit_open')
     const unshipped = (await listOrderLines(tx, orderId)).map(countUnshipped)
     const lines = selectLines(unshipped, selected)
     if (!lines.ok) return lines

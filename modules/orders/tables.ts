@@ -154,7 +154,7 @@ export const orderTenders = pgTable('order_tenders', {
   id: uuid().$type<TenderId>().primaryKey(),
   orderId: orderId(),
   kind: text({
-    enum: ['payment', 'store_credit', 'gift_value', 'refund', 'failed_refund'],
+    enum: ['payment', 'store_credit', 'gift_value', 'refund', 'failed_refund', 'edit_refund'],
   }).notNull(),
   reference: text().notNull(),
   minor: minor('minor'),
@@ -182,6 +182,64 @@ export const orderEvents = pgTable('order_events', {
   reasonCode: text('reason_code', { enum: ORDER_REASON_CODES }),
   reasonParams: jsonb('reason_params').$type<ErrorParams>(),
   comment: text(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+export type OrderEditId = Id<'order edit'>
+export const ORDER_EDIT_STATES = ['open', 'applied', 'cancelled', 'expired'] as const
+
+/** The amounts of an order that follow from its items. */
+export type OrderAmounts = Pick<
+  typeof orders.$inferSelect,
+  | 'itemsMinor'
+  | 'discountMinor'
+  | 'shippingMinor'
+  | 'taxMinor'
+  | 'taxAddedMinor'
+  | 'shippingTaxMinor'
+  | 'roundingMinor'
+  | 'totalMinor'
+>
+
+/** A line as an edit stores it. */
+export type SnapshotLine = Pick<
+  typeof orderLines.$inferSelect,
+  | 'id'
+  | 'variantId'
+  | 'productId'
+  | 'slug'
+  | 'title'
+  | 'sku'
+  | 'options'
+  | 'image'
+  | 'quantity'
+  | 'unitMinor'
+  | 'baseMinor'
+  | 'discountMinor'
+  | 'taxBasisPoints'
+  | 'taxMinor'
+  | 'taxAddedMinor'
+  | 'totalMinor'
+> & { adjustments: Pick<typeof orderLineAdjustments.$inferSelect, 'kind' | 'source' | 'minor'>[] }
+
+/** What an order sells, before or after an edit. */
+export interface OrderSnapshot {
+  amounts: OrderAmounts
+  lines: SnapshotLine[]
+}
+
+export const orderEdits = pgTable('order_edits', {
+  id: uuid().$type<OrderEditId>().primaryKey(),
+  orderId: orderId(),
+  state: text({ enum: ORDER_EDIT_STATES }).notNull(),
+  before: jsonb().$type<OrderSnapshot>().notNull(),
+  after: jsonb().$type<OrderSnapshot>().notNull(),
+  currency: char({ length: 3 }).notNull(),
+  differenceMinor: minor('difference_minor'),
+  comment: text(),
+  ...actorColumns(),
+  expiresAt: timestamptz('expires_at'),
+  closedAt: timestamptz('closed_at'),
   createdAt: timestamptz('created_at').notNull(),
 })
 

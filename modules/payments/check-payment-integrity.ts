@@ -39,7 +39,7 @@ export async function findRefundedAmountDiscrepancies(db: Database): Promise<Dis
     select o.id, o.number, o.refunded_minor as refunded, coalesce(r.refund_sum, 0) as refund_sum
     from (${selectRefundedAmounts}) o
     left join (select order_id, sum(amount_minor) as refund_sum from refunds
-      where cause <> 'surplus' and state <> 'failed' group by order_id) r
+      where cause not in ('surplus', 'edit') and state <> 'failed' group by order_id) r
       on r.order_id = o.id
     where o.refunded_minor <> coalesce(r.refund_sum, 0)`)
   return rows.map(({ id, number, refunded, refund_sum }) => {

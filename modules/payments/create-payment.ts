@@ -1,4 +1,4 @@
-import type { OrderId } from '#modules/orders'
+import type { OrderEditId, OrderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { listInsertedColumns, toJsonRow } from '#platform/db/json-rows'
 import { rawQuery } from '#platform/db/raw-query'
@@ -22,6 +22,8 @@ interface PayableOrder extends ExchangeRate {
 interface CreatePaymentInput {
   order: PayableOrder
   provider: PaymentProvider
+  /** The edit of the order whose difference it pays. */
+  orderEditId?: OrderEditId
   now: Date
 }
 
@@ -32,7 +34,7 @@ interface CreatePaymentInput {
  */
 export async function createPayment(
   tx: Database,
-  { order, provider, now }: CreatePaymentInput,
+  { order, provider, orderEditId, now }: CreatePaymentInput,
 ): Promise<Payment> {
   const id = newId<'payment'>()
   const session = await createInitialSession(tx, provider, {
@@ -59,6 +61,7 @@ export async function createPayment(
     refundedMinor: 0,
     ...buildBaseAmount(order.total, order),
     lastCheckedAt: null,
+    orderEditId: orderEditId ?? null,
     createdAt: now,
   }
   const values = [JSON.stringify(toJsonRow(payments, payment))]

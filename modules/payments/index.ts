@@ -47,7 +47,7 @@ export {
   recordUnchangedPayment,
 } from './record-payment-event.ts'
 export { buildAttemptKey, parseAttemptKey } from './refund-attempt.ts'
-export { getRefund, getRefundedPayment, listRefundsByOrder } from './refunds.ts'
+export { getRefund, getRefundedPayment, isRefundOfOrder, listRefundsByOrder } from './refunds.ts'
 export {
   REFUND_ACCEPTED,
   REFUND_REQUESTED,

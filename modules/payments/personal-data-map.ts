@@ -82,7 +82,10 @@ export const paymentPersonalData: PersonalDataTable[] = [
         'exported',
         'provider state currency amount_minor captured_minor refunded_minor created_at',
       ),
-      ...eachColumn('internal', 'id order_id provider_reference redirect_url last_checked_at'),
+      ...eachColumn(
+        'internal',
+        'id order_id order_edit_id provider_reference redirect_url last_checked_at',
+      ),
       ...eachColumn('internal', 'base_currency rate rate_date base_minor'),
     },
   },

@@ -11,6 +11,14 @@ import {
   refunds,
 } from './tables.ts'
 
+/**
+ * Whether a refund counts as given back of its order. That of a payment that paid for nothing does not, and neither does
+ * what an edit made too much: it lowers what was paid.
+ */
+export function isRefundOfOrder({ cause }: Pick<Refund, 'cause'>): boolean {
+  return cause === 'order' || cause === 'deposit'
+}
+
 /** Lists the refunds of an order, oldest first. */
 export function listRefundsByOrder(db: Database, orderId: OrderId): Promise<Refund[]> {
   return db

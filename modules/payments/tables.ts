@@ -11,8 +11,10 @@ import {
 import { baseAmountColumns, minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import {
+  type OrderEditId,
   type OrderId,
   type OrderLineId,
+  orderEdits,
   orderLines,
   orders,
   orderTenders,
@@ -35,6 +37,8 @@ export const REFUND_REASON_CODES = [
   'wrong_amount',
   'hold_expired',
   'refunded_at_provider',
+  'edit_closed',
+  'edit_applied',
 ] as const
 export type RefundReasonCode = (typeof REFUND_REASON_CODES)[number]
 
@@ -54,6 +58,9 @@ export const payments = pgTable('payments', {
   refundedMinor: minorUnits('refunded_minor').notNull().default(0),
   ...baseAmountColumns(),
   lastCheckedAt: timestamptz('last_checked_at'),
+  orderEditId: uuid('order_edit_id')
+    .$type<OrderEditId>()
+    .references(() => orderEdits.id),
   createdAt: timestamptz('created_at').notNull(),
 })
 
@@ -138,7 +145,7 @@ export const refunds = pgTable('refunds', {
     .notNull()
     .references(() => orders.id),
   key: text().notNull(),
-  cause: text({ enum: ['order', 'surplus', 'deposit'] }).notNull(),
+  cause: text({ enum: ['order', 'surplus', 'deposit', 'edit'] }).notNull(),
   reasonCode: text('reason_code', { enum: REFUND_REASON_CODES }),
   comment: text(),
   state: text({ enum: ['pending', 'succeeded', 'failed'] })

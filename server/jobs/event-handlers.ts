@@ -1,7 +1,7 @@
 import type { AppDependencies } from '#api'
 import { AVATAR_REPLACED, type AvatarId, toAvatarFileKey } from '#modules/account'
 import { countBoughtTogether, countProductSales } from '#modules/catalog'
-import { closePaymentSessions, executeRefund } from '#modules/checkout'
+import { closeEditSessions, closePaymentSessions, executeRefund } from '#modules/checkout'
 import {
   EMAIL_LIMIT_REACHED,
   getAccount,
@@ -10,7 +10,12 @@ import {
   sendNewDeviceEmail,
   type UserId,
 } from '#modules/identity'
-import { INVOICE_BUYER_ERASED, issueCreditNote, issueInvoices } from '#modules/invoices'
+import {
+  INVOICE_BUYER_ERASED,
+  issueCreditNote,
+  issueEditDocuments,
+  issueInvoices,
+} from '#modules/invoices'
 import { NEWSLETTER_REQUESTED, requestConfirmation, type SubscriptionId } from '#modules/newsletter'
 import {
   getPreferences,
@@ -114,6 +119,20 @@ export function createEventHandlers({
     'order.payment_returned': { 'send-email': sendEmail('payment-returned') },
     'order.refund_failed': { 'warn-owner': warnOwner('refund-failed') },
     'order.payment_disputed': { 'warn-owner': warnOwner('payment-disputed') },
+    'order.edit_offered': { 'send-email': sendEmail('edit-offered') },
+    'order.edit_closed': {
+      'close-payment-pages': {
+        callExternal: (db, { event, now }) =>
+          closeEditSessions(db, { orderId: getOrderId(event), providers, now }),
+      },
+    },
+    'order.edited': {
+      'issue-document': (tx, { event, now }) => {
+        return issueEditDocuments(tx, { orderId: getOrderId(event), now })
+      },
+      // Deferred, as that of an order is.
+      'send-email': deferHandler(sendEmail('order-edited')),
+    },
     'order.shipped': { 'send-email': sendOptionalEmail('shipped') },
     'order.out_for_delivery': { 'send-email': sendOptionalEmail('out-for-delivery') },
     'order.delivered': { 'send-email': sendOptionalEmail('delivered') },

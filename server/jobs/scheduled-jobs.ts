@@ -9,7 +9,12 @@ import {
   expireReductions,
   purgeSearchesWithoutResult,
 } from '#modules/catalog'
-import { applyProviderReports, expireHolds, reconcilePayments } from '#modules/checkout'
+import {
+  applyProviderReports,
+  expireHolds,
+  expireOrderEdits,
+  reconcilePayments,
+} from '#modules/checkout'
 import {
   purgeChallenges,
   purgeExpiredAuthData,
@@ -71,6 +76,7 @@ export function createScheduledJobs({
       cron: '* * * * *',
       run: ({ now }) => applyProviderReports(db, now),
     },
+    'expire-order-edits': { cron: '* * * * *', run: ({ now }) => expireOrderEdits(db, now) },
     'complete-sandbox-payments': {
       cron: '* * * * *',
       run: async ({ now }) => {

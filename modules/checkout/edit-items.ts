@@ -1,0 +1,81 @@
+import { listOffers, type Offer, translateOffers, type VariantId } from '#modules/catalog'
+import type { OrderLineId, OrderRow, SnapshotLine } from '#modules/orders'
+import type { Currencies } from '#modules/pricing'
+import type { Database } from '#platform/db/database'
+import { newId } from '#platform/ids'
+import { convertPrice } from '#platform/money/convert-price'
+import { err, ok, type Result } from '#platform/result'
+import type { EditedItem } from './edit-adjustments.ts'
+
+export interface EditSelection {
+  /** The new quantities of lines; 0 removes one. Lines that are not named stay. */
+  lines: { lineId: OrderLineId; quantity: number }[]
+  additions: { variantId: VariantId; quantity: number }[]
+}
+
+export type LineWithAdjustments = NonNullable<EditedItem['line']>
+export type PlannedItem = EditedItem &
+  Omit<SnapshotLine, 'taxMinor' | 'taxAddedMinor' | 'totalMinor'>
+
+const MAX_QUANTITY = 99
+
+/** Returns the new quantities by line, and the added variants that the order does not have yet. */
+export function selectQuantities(
+  lines: LineWithAdjustments[],
+  { lines: set, additions }: EditSelection,
+) {
+  const present = new Map(lines.map(({ id, quantity }) => [id, quantity]))
+  for (const { lineId, quantity } of set) {
+    if (!present.has(lineId)) return err('order_line_not_found')
+    present.set(lineId, quantity)
+  }
+  const added = new Map<VariantId, number>()
+  for (const { variantId, quantity } of additions) {
+    const line = lines.find((one) => one.variantId === variantId)
+    if (line) present.set(line.id, present.get(line.id)! + quantity)
+    else added.set(variantId, (added.get(variantId) ?? 0) + quantity)
+  }
+  const quantities = [...present.values(), ...added.values()]
+  if (quantities.some((quantity) => quantity > MAX_QUANTITY)) return err('quantity_too_large')
+  const hasLeft = lines.some((line) => {
+    return present.get(line.id)! < line.shippedQuantity
+  })
+  return hasLeft ? err('quantity_has_left') : ok({ present, added })
+}
+
+interface ListAddedItemsInput {
+  order: OrderRow
+  currencies: Currencies
+  quantities: Map<VariantId, number>
+}
+
+/** Returns added variants as items at present prices, with texts in the language of the order. */
+export async function listAddedItems(
+  db: Database,
+  { order, currencies, quantities }: ListAddedItemsInput,
+): Promise<Result<PlannedItem[], 'variant_not_for_sale'>> {
+  const offers = await translateOffers(db, await listOffers(db, [...quantities.keys()]), {
+    language: order.language,
+    getProductId: ({ productId }) => productId,
+  })
+  const items = [...quantities].map(([variantId, quantity]) => {
+    const offer = offers.find((one) => one.variantId === variantId)
+    return offer?.isForSale ? toAddedItem(offer, { order, currencies, quantity }) : null
+  })
+  return items.every((item) => item !== null) ? ok(items) : err('variant_not_for_sale')
+}
+
+function toAddedItem(
+  offer: Offer,
+  { order, currencies, quantity }: Omit<ListAddedItemsInput, 'quantities'> & { quantity: number },
+): PlannedItem | null {
+  const conversion = currencies.findConversion(offer.currency, order.currency)
+  if (!conversion) return null
+  const unitMinor = convertPrice(offer.priceMinor, conversion)
+  const { variantId, productId, slug, title, sku, options, image } = offer
+  return {
+    ...{ id: newId<'order line'>(), variantId, productId, slug, title, sku, options, image },
+    ...{ line: null, quantity, unitMinor, baseMinor: unitMinor * quantity },
+    ...{ discountMinor: 0, taxBasisPoints: order.taxBasisPoints, adjustments: [] },
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  isOrderErased,
+  listLineAdjustments,
+  listOrderLines,
+  type OrderRow,
+  type OrderSnapshot,
+  pickAmounts,
+  type SnapshotLine,
+} from '#modules/orders'
+import { calculateQuote, getCurrencies, getPriceRules } from '#modules/pricing'
+import type { Database } from '#platform/db/database'
+import { err, ok, type Result } from '#platform/result'
+import { listEditAdjustments } from './edit-adjustments.ts'
+import {
+  type EditSelection,
+  type LineWithAdjustments,
+  listAddedItems,
+  type PlannedItem,
+  selectQuantities,
+} from './edit-items.ts'
+
+export interface EditPlan {
+  before: OrderSnapshot
+  after: OrderSnapshot
+  differenceMinor: number
+}
+
+export type EditPlanErrorCode =
+  | 'order_not_editable'
+  | 'order_line_not_found'
+  | 'variant_not_for_sale'
+  | 'quantity_has_left'
+  | 'quantity_too_large'
+  | 'nothing_to_edit'
+  | 'edit_without_value'
+
+const EDITABLE_STATES: OrderRow['fulfilmentState'][] = [
+  'unfulfilled',
+  'processing',
+  'partially_shipped',
+]
+
+/** Whether the items of an order can be changed: it is paid, has not left completely, and nothing of it was refunded. */
+export function isOrderEditable(order: OrderRow): boolean {
+  const isPaid = order.paidMinor === order.totalMinor && order.totalMinor > 0
+  const isOpen = EDITABLE_STATES.includes(order.fulfilmentState)
+  return isPaid && isOpen && order.refundedMinor === 0 && !isOrderErased(order)
+}
+
+interface PlanOrderEditInput {
+  order: OrderRow
+  selection: EditSelection
+  now: Date
+}
+
+/**
+ * Calculates an order with other items: present units keep their price, and added ones cost what they cost now, in the
+ * currency, at the rate, with the tax, the coupon and the delivery of the order. It writes nothing; whoever writes it has
+ * locked the order.
+ */
+export async function planOrderEdit(
+  db: Database,
+  { order, selection, now }: PlanOrderEditInput,
+): Promise<Result<EditPlan, EditPlanErrorCode>> {
+  if (!isOrderEditable(order)) return err('order_not_editable')
+  const lines = await listLinesWithAdjustments(db, order)
+  const currencies = (await getCurrencies(db, now)).withRateOf(order)
+  const quantities = selectQuantities(lines, selection)
+  if (!quantities.ok) return quantities
+  const added = await listAddedItems(db, { order, currencies, quantities: quantities.value.added })
+  if (!added.ok) return added
+
+  const remaining = lines.flatMap((line): PlannedItem[] => {
+    const quantity = quantities.value.present.get(line.id) ?? line.quantity
+    return quantity > 0 ? [{ ...line, line, quantity, baseMinor: line.unitMinor * quantity }] : []
+  })
+  const items = [...remaining, ...added.value]
+  if (items.length === 0) return err('edit_without_value')
+  const adjustments = await listEditAdjustments(db, { order, lines, items, currencies })
+  const tax = await getTaxOf(db, order)
+  const shipping = { priceMinor: order.shippingMinor, freeFromMinor: null }
+  const { currency } = order
+  const quote = calculateQuote(items, { currency, tax, shipping, adjustments })
+  const after = {
+    amounts: pickAmounts(quote),
+    lines: items.map((item, index) => {
+      return toSnapshotLine({ ...item, ...quote.lines[index]!, taxBasisPoints: tax.basisPoints })
+    }),
+  }
+  const before = { amounts: pickAmounts(order), lines: lines.map(toSnapshotLine) }
+  const isSame = JSON.stringify(listUnits(before)) === JSON.stringify(listUnits(after))
+  if (isSame) return err('nothing_to_edit')
+  if (quote.totalMinor <= 0) return err('edit_without_value')
+  return ok({ before, after, differenceMinor: quote.totalMinor - order.totalMinor })
+}
+
+async function listLinesWithAdjustments(
+  db: Database,
+  order: OrderRow,
+): Promise<LineWithAdjustments[]> {
+  const lines = await listOrderLines(db, order.id)
+  const adjustments = await listLineAdjustments(db, order.id)
+  return lines.map((line) => ({
+    ...line,
+    adjustments: adjustments
+      .filter(({ orderLineId }) => orderLineId === line.id)
+      .map(({ kind, source, minor }) => ({ kind, source, minor })),
+  }))
+}
+
+/** The tax of the order. Where its amounts do not tell whether prices include it, the country does. */
+async function getTaxOf(db: Database, order: OrderRow) {
+  const { tax } = await getPriceRules(db, order)
+  const included = order.taxMinor === 0 ? tax.included : order.taxAddedMinor === 0
+  return { kind: tax.kind, basisPoints: order.taxBasisPoints, included }
+}
+
+function toSnapshotLine(line: SnapshotLine): SnapshotLine {
+  const { id, variantId, productId, slug, title, sku, options, image, quantity } = line
+  const { unitMinor, baseMinor, discountMinor, taxBasisPoints, taxMinor } = line
+  const { taxAddedMinor, totalMinor, adjustments } = line
+  return {
+    ...{ id, variantId, productId, slug, title, sku, options, image, quantity, unitMinor },
+    ...{ baseMinor, discountMinor, taxBasisPoints, taxMinor, taxAddedMinor, totalMinor },
+    adjustments: adjustments.filter(({ minor }) => minor > 0),
+  }
+}
+
+function listUnits({ lines }: OrderSnapshot) {
+  return lines.map(({ variantId, quantity }) => [variantId, quantity])
+}
