@@ -10,6 +10,7 @@ import { useAccess } from '../../frame/access.ts'
 import { useShortcuts } from '../../frame/shortcuts.ts'
 import { AddressPanel } from './address-panel.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { EditPanel } from './edit-panel.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { ShipPanel } from './ship-panel.tsx'
@@ -31,6 +32,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
     { id: 'deliver', keys: 'd', label: t('action.deliver'), run: steps.deliver },
     { id: 'decide_return', label: t('action.decideReturn'), run: () => open('#return') },
     { id: 'refund', keys: 'r', label: t('action.refund'), run: () => open('#refund') },
+    { id: 'edit', keys: 'e', label: t('action.edit'), run: () => open('#edit') },
     { id: 'revise', keys: 'a', label: t('action.revise'), run: () => open('#address') },
     { id: 'cancel', label: t('action.cancel'), run: () => open('#cancel') },
   ] as const
@@ -55,6 +57,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       ))}
       <ShipPanel order={order} open={hash === '#ship' && isAllowed('ship')} onClose={close} />
       <RefundPanel order={order} open={hash === '#refund' && isAllowed('refund')} onClose={close} />
+      <EditPanel order={order} open={hash === '#edit' && isAllowed('edit')} onClose={close} />
       <AddressPanel
         order={order}
         open={hash === '#address' && isAllowed('revise')}

@@ -10,6 +10,7 @@ import type { AdminOrder } from '#contract/checkout'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { AdminOrderState } from '../order-state.tsx'
+import { OfferedEdit } from './offered-edit.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderFeed } from './order-feed.tsx'
@@ -44,6 +45,7 @@ export function OrderView({ order }: { order: AdminOrder }) {
           {t('order.returnRequested')} {openReturn.comment && `“${openReturn.comment}”`}
         </Note>
       )}
+      <OfferedEdit order={order} />
       <OrderTags order={order} />
       <div className="admin-order-columns">
         <div className="grid content-start gap-10">

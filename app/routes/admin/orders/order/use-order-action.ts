@@ -10,7 +10,7 @@ import { adminOrderQuery } from '../order-queries.ts'
 
 interface Options {
   /** Said when it is done. */
-  done: string
+  done: string | ((order: AdminOrder) => string)
   onDone?: () => void
   /** Errors are shown where the action is; without it, in a toast. */
   showsErrors?: boolean
@@ -37,7 +37,7 @@ export function useOrderAction<Input = void>(
       queries.invalidateQueries({ queryKey: key('orders', 'list') })
       queries.invalidateQueries({ queryKey: key('orders', 'totals') })
       queries.invalidateQueries({ queryKey: key('waiting') })
-      toast(done)
+      toast(typeof done === 'string' ? done : done(order))
       onDone?.()
     },
     onError: (message) => {
