@@ -23,6 +23,7 @@ import { createChangeLogRoutes } from './admin/changes.ts'
 import { createContentPageRoutes } from './admin/content-pages.ts'
 import { createCouponRoutes } from './admin/coupons.ts'
 import { createAdminCurrencyRoutes } from './admin/currencies.ts'
+import { createDraftRoutes } from './admin/drafts.ts'
 import { createExportRoutes } from './admin/exports.ts'
 import { createFooterContentRoutes } from './admin/footer-content.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
@@ -181,6 +182,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/orders', createRefundRoutes())
     .route('/admin/orders', createOrderChangeRoutes())
     .route('/admin/orders', createOrderEditRoutes())
+    .route('/admin/drafts', createDraftRoutes())
     .route('/admin/variants', createSellableVariantRoutes())
     .route('/admin/products', createProductTranslationRoutes())
     .route('/admin/categories', createCategoryTranslationRoutes())

@@ -14,6 +14,7 @@ import {
   getHomeContent,
   listContentTranslations,
 } from '#modules/content'
+import { type DraftId, getDraft } from '#modules/drafts'
 import { listAdminTokens, listStaff } from '#modules/identity'
 import { getIssue, type IssueId } from '#modules/newsletter'
 import { getOrder, type OrderId } from '#modules/orders'
@@ -29,6 +30,11 @@ import {
 import { getEndpoint, type WebhookEndpointId } from '#modules/webhooks'
 import type { ChangeSubject } from '../http/recorded-change.ts'
 
+const ADDRESS_KEYS = [
+  ...['email', 'first_name', 'last_name', 'address', 'address_line_2', 'city', 'zip_code'],
+  ...['state', 'phone', 'note', 'discount'],
+]
+
 /** What administrators change, as the change log names and reads it. */
 export const changeSubjects = {
   order: {
@@ -41,6 +47,15 @@ export const changeSubjects = {
       // A refund's, a return's and a note's.
       ...['reason', 'comment', 'text'],
     ],
+  },
+  draft: {
+    kind: 'draft_order',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const draft = await getDraft(db, id as DraftId)
+      return draft && { state: draft.state, revision: draft.revision, order_id: draft.orderId }
+    },
+    hiddenKeys: ['content', 'reason', ...ADDRESS_KEYS],
   },
   coupon: { kind: 'coupon' },
   currency: {

@@ -49,3 +49,22 @@ alter table invoices
   add check (kind <> 'invoice' or refund_id is null);
 drop index one_invoice_per_order;
 create unique index one_invoice_per_order on invoices (order_id) where kind = 'invoice' and order_edit_id is null;
+
+-- Orders that a clerk composes. Once a payment link was sent, or it was paid outside, a draft is an order.
+create table draft_orders (
+  id         uuid primary key,
+  state      text not null default 'open' check (state in ('open', 'placed', 'cancelled')),
+  revision   integer not null default 0 check (revision >= 0),
+  -- The customer, the address, the items, the discount and the note, as the clerk entered them.
+  content    jsonb not null,
+  order_id   uuid unique references orders,
+  -- Who caused it, see `platform/actor.ts`.
+  actor_kind text not null check (actor_kind in ('shopper', 'staff_account', 'staff_token', 'provider', 'system')),
+  actor_id   text,
+  actor_name text,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  check ((state = 'placed') = (order_id is not null))
+);
+create index draft_orders_newest_first on draft_orders (created_at desc, id desc) where state = 'open';
+create index draft_orders_by_email on draft_orders (lower(content ->> 'email'));

@@ -137,7 +137,7 @@ const editSelection = z.object({
 })
 
 export const OrderEditPreviewBody = editSelection.meta({ id: 'OrderEditPreviewBody' })
-export type OrderEditPreviewBody = z.input<typeof OrderEditPreviewBody>
+export type OrderEditPreviewBody = z.output<typeof OrderEditPreviewBody>
 
 export const MAX_EDIT_HOURS = 168
 export const EditOrderBody = editSelection

@@ -3,6 +3,7 @@ import {
   findPaymentProvider,
   getRefund,
   getRefundedPayment,
+  manualProvider,
   type PaymentProviders,
   type Refund,
   type RefundId,
@@ -30,7 +31,8 @@ export async function executeRefund(
   if (refund.state !== 'pending') return refund.state
 
   const payment = await getRefundedPayment(db, refund)
-  const provider = findPaymentProvider(providers, payment.provider)
+  const isManual = payment.provider === manualProvider.name
+  const provider = isManual ? manualProvider : findPaymentProvider(providers, payment.provider)
   if (!provider) throw new Error(`The provider ${payment.provider} is not configured`)
   const { reference, state } = await provider.refund(db, {
     reference: payment.providerReference!,

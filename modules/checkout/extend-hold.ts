@@ -29,7 +29,8 @@ export async function endHoldExtension(
   { order, now }: PaymentOfOrder,
 ): Promise<void> {
   const holdExpiresAt = getHoldExpiry(now)
-  if (order.holdExpiresAt! <= holdExpiresAt) return
+  // The hold of an order that a clerk composed is long from the start.
+  if (order.holdExpiresAt! <= holdExpiresAt || order.cartId === null) return
   const payments = await listPaymentsByOrder(tx, order.id)
   if (payments.some(isProcessing)) return
   await renewHold(tx, { orderId: order.id, holdExpiresAt })

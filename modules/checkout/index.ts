@@ -12,6 +12,11 @@ export type { CheckoutError } from './checkout-error.ts'
 export { closeEditSessions } from './close-edit-sessions.ts'
 export { cancelOrderEdit, expireOrderEdits } from './close-order-edit.ts'
 export { closePaymentSessions } from './close-payment-sessions.ts'
+export {
+  type ComposedOrder,
+  type ComposeOrderErrorCode,
+  composeOrder,
+} from './compose-order.ts'
 export type { EditSelection } from './edit-items.ts'
 export { editOrder } from './edit-order.ts'
 export { executeRefund } from './execute-refund.ts'
@@ -19,7 +24,9 @@ export { expireHold, expireHolds } from './expire-holds.ts'
 export { HOLD_MINUTES } from './hold-duration.ts'
 export type { HoldLimits } from './hold-limits.ts'
 export { getOrderResponse, listOrderResponses, toOrderResponse } from './order-response.ts'
+export { payOutside } from './pay-outside.ts'
 export { checkoutPersonalData } from './personal-data-map.ts'
+export { type PlaceComposedOrderErrorCode, placeComposedOrder } from './place-composed-order.ts'
 export { type PlacedOrderDetails, placeOrder } from './place-order.ts'
 export { previewOrderEdit } from './preview-order-edit.ts'
 export { previewRefund } from './preview-refund.ts'

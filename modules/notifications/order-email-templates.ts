@@ -54,6 +54,13 @@ const orderEmailBlocks = {
       ),
     ]
   },
+  'payment-link': (data, t) => [
+    buildTextBlock(t('payment-link.text', { number: data.order.number })),
+    buildReceiptBlock(data),
+    buildDeliveryBlock(data),
+    ...buildPayUntilBlocks(data, t),
+    buildOrderButton(data, t('payment-link.pay')),
+  ],
   'edit-offered': (data, t) => buildOfferBlocks(data, t),
   'order-edited': (data, t) => [
     buildTextBlock(t('order-edited.text', { number: data.order.number })),
@@ -93,14 +100,24 @@ function buildShipmentBlocks({ shipment }: OrderEmailData, t: Translator): Email
   return [buildTextBlock(t('shipped.text', { carrier, trackingNumber }))]
 }
 
+function buildPayUntilBlocks({ order, language }: OrderEmailData, t: Translator): EmailBlock[] {
+  const { holdExpiresAt } = order
+  if (!holdExpiresAt) return []
+  return [buildTextBlock(t('payment-link.until', { time: formatTime(holdExpiresAt, language) }))]
+}
+
+function formatTime(time: Date, language: OrderEmailData['language']): string {
+  const format = getDateFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return `${format.format(time)} UTC`
+}
+
 /** An edit that has ended in the meantime is not offered any more. */
 function buildOfferBlocks(data: OrderEmailData, t: Translator): EmailBlock[] {
   const { language, order, edit } = data
   if (!edit?.expiresAt || edit.state !== 'open') return [buildOrderButton(data)]
   const { number, currency } = order
   const amount = formatAmount({ minor: edit.differenceMinor, currency }, language)
-  const format = getDateFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-  const time = `${format.format(edit.expiresAt)} UTC`
+  const time = formatTime(edit.expiresAt, language)
   const { comment } = edit
   return [
     buildTextBlock(t('edit-offered.text', { number, amount })),

@@ -87,6 +87,7 @@ export const OrderEventKind = z.enum([
   'edit_offered',
   'edit_closed',
   'edited',
+  'payment_requested',
 ])
 export type OrderEventKind = z.infer<typeof OrderEventKind>
 

@@ -1,6 +1,7 @@
 import { accountPersonalData } from '#modules/account'
 import { cartPersonalData } from '#modules/cart'
 import { checkoutPersonalData } from '#modules/checkout'
+import { draftPersonalData } from '#modules/drafts'
 import { identityPersonalData } from '#modules/identity'
 import { invoicePersonalData } from '#modules/invoices'
 import { ledgerPersonalData } from '#modules/ledger'
@@ -29,6 +30,7 @@ export const personalDataMap: PersonalDataTable[] = [
   ...invoicePersonalData,
   ...ledgerPersonalData,
   ...checkoutPersonalData,
+  ...draftPersonalData,
   ...orderPersonalData,
   ...identityPersonalData,
   // Last, because the steps before may publish events with personal data.

@@ -119,6 +119,7 @@ export function createEventHandlers({
     'order.payment_returned': { 'send-email': sendEmail('payment-returned') },
     'order.refund_failed': { 'warn-owner': warnOwner('refund-failed') },
     'order.payment_disputed': { 'warn-owner': warnOwner('payment-disputed') },
+    'order.payment_requested': { 'send-email': sendEmail('payment-link') },
     'order.edit_offered': { 'send-email': sendEmail('edit-offered') },
     'order.edit_closed': {
       'close-payment-pages': {

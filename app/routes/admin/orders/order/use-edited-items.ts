@@ -27,7 +27,7 @@ export function useEditedItems(order: AdminOrder) {
     else if (added) setAddition(variant.id, Math.min(added.quantity + 1, MAX_QUANTITY))
     else setAdditions([...additions, { variant, quantity: 1 }])
   }
-  const selection: Required<OrderEditPreviewBody> = {
+  const selection: OrderEditPreviewBody = {
     lines: lines
       .filter(({ line, quantity }) => quantity !== line.quantity)
       .map(({ line, quantity }) => ({ line_id: line.id, quantity })),

@@ -18,7 +18,7 @@ export function useEditPreview({ id, revision }: AdminOrder, selection: OrderEdi
   const api = useApi()
   const selected = JSON.stringify(selection)
   const debounced = useDebouncedValue(selected, PAUSE_MS)
-  const json = JSON.parse(debounced) as Required<OrderEditPreviewBody>
+  const json = JSON.parse(debounced) as OrderEditPreviewBody
   const isEmpty = json.lines.length + json.additions.length === 0
   const query = useQuery({
     // Not among the orders: a change of the order must not read the preview of what is done already.

@@ -1,0 +1,126 @@
+import { listOffers, type Offer, translateOffers, type VariantId } from '#modules/catalog'
+import type { CreateOrderInput, OrderRow } from '#modules/orders'
+import {
+  calculateQuote,
+  getCurrencies,
+  getPriceRules,
+  type ItemsAdjustment,
+  type Quote,
+} from '#modules/pricing'
+import type { Database } from '#platform/db/database'
+import type { ExchangeRate } from '#platform/money/base-amount'
+import { convertPrice } from '#platform/money/convert-price'
+import { multiplyByFraction } from '#platform/money/fractions'
+import { err, ok, type Result } from '#platform/result'
+
+/** An order as a clerk composes it, without prices. */
+export interface ComposedOrder
+  extends Pick<
+    OrderRow,
+    | 'email'
+    | 'firstName'
+    | 'lastName'
+    | 'address'
+    | 'addressLine2'
+    | 'city'
+    | 'zipCode'
+    | 'region'
+    | 'country'
+    | 'phone'
+    | 'language'
+    | 'currency'
+    | 'shipping'
+  > {
+  items: { variantId: VariantId; quantity: number }[]
+  discount: { reason: string; basisPoints?: number; minor?: number } | null
+}
+
+export type ComposeOrderErrorCode =
+  | 'variant_not_for_sale'
+  | 'shipping_method_unavailable'
+  | 'currency_not_offered'
+
+export interface PricedComposition {
+  quote: Quote
+  lines: CreateOrderInput['lines']
+  tax: { kind: OrderRow['taxName']; basisPoints: number }
+  exchangeRate: ExchangeRate
+  /** Units that are left, by variant. */
+  stock: Map<VariantId, number>
+}
+
+/** Prices an order that a clerk composes, at present prices and rates. It takes no stock. */
+export async function composeOrder(
+  db: Database,
+  { composed, now }: { composed: ComposedOrder; now: Date },
+): Promise<Result<PricedComposition, ComposeOrderErrorCode>> {
+  const { currency, country, shipping: methodId } = composed
+  const currencies = await getCurrencies(db, now)
+  if (!currencies.listOffered().some(({ code }) => code === currency)) {
+    return err('currency_not_offered')
+  }
+  const rules = await getPriceRules(db, { country, currency })
+  const shipping = rules.shipping.find(({ id }) => id === methodId)
+  if (!shipping) return err('shipping_method_unavailable', { currency })
+
+  const items = mergeItems(composed.items)
+  const offers = await listOffers(
+    db,
+    items.map(({ variantId }) => variantId),
+  )
+  const priced = items.map(({ variantId, quantity }) => {
+    const offer = offers.find((one) => one.variantId === variantId && one.isForSale)
+    const conversion = offer && currencies.findConversion(offer.currency, currency)
+    if (!offer || !conversion) return null
+    return { offer, quantity, unitMinor: convertPrice(offer.priceMinor, conversion) }
+  })
+  if (!priced.every((item) => item !== null)) return err('variant_not_for_sale')
+  const adjustments = buildDiscount(composed, priced)
+  const quote = calculateQuote(priced, { currency, tax: rules.tax, shipping, adjustments })
+  const lines = priced.map((item, index) => {
+    return toLine(item, quote.lines[index]!, rules.tax.basisPoints)
+  })
+  return ok({
+    quote,
+    tax: rules.tax,
+    exchangeRate: currencies.getExchangeRate(currency),
+    stock: new Map(offers.map(({ variantId, stock }) => [variantId, stock])),
+    lines: await translateOffers(db, lines, {
+      language: composed.language,
+      getProductId: ({ productId }) => productId,
+    }),
+  })
+}
+
+interface PricedItem {
+  offer: Offer
+  quantity: number
+  unitMinor: number
+}
+
+function mergeItems(items: ComposedOrder['items']): ComposedOrder['items'] {
+  const quantities = new Map<VariantId, number>()
+  for (const { variantId, quantity } of items) {
+    quantities.set(variantId, Math.min((quantities.get(variantId) ?? 0) + quantity, 99))
+  }
+  return [...quantities].map(([variantId, quantity]) => ({ variantId, quantity }))
+}
+
+function buildDiscount({ discount }: ComposedOrder, items: PricedItem[]): ItemsAdjustment[] {
+  if (!discount) return []
+  const itemsMinor = items.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0)
+  const { basisPoints, minor = 0, reason: source } = discount
+  const off =
+    basisPoints === undefined ? minor : multiplyByFraction(itemsMinor, basisPoints, 10_000)
+  return [{ kind: 'promotion', source, minor: off, itemIndexes: [...items.keys()] }]
+}
+
+function toLine(
+  { offer, quantity, unitMinor }: PricedItem,
+  amounts: Quote['lines'][number],
+  taxBasisPoints: number,
+): CreateOrderInput['lines'][number] {
+  const { variantId, productId, slug, title, sku, options, image } = offer
+  const product = { variantId, productId, slug, title, sku, options, image }
+  return { ...product, quantity, unitMinor, taxBasisPoints, ...amounts }
+}

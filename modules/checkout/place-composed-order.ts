@@ -1,0 +1,53 @@
+import { listUserIdsByEmail } from '#modules/identity'
+import { createOrder, type OrderRow, recordOrderEvent } from '#modules/orders'
+import type { Actor } from '#platform/actor'
+import type { Database } from '#platform/db/database'
+import { newId } from '#platform/ids'
+import { err, ok, type Result } from '#platform/result'
+import { markFreeOrderPaid } from './capture-payment.ts'
+import { takeClaims } from './claims.ts'
+import { type ComposedOrder, type ComposeOrderErrorCode, composeOrder } from './compose-order.ts'
+
+interface PlaceComposedOrderInput {
+  composed: ComposedOrder
+  holdExpiresAt: Date
+  /** Whether the shopper gets an e-mail with a link to pay it. */
+  isLinkSent: boolean
+  actor: Actor
+  now: Date
+}
+
+export type PlaceComposedOrderErrorCode = ComposeOrderErrorCode | 'items_unavailable'
+
+/**
+ * Places an order that a clerk has composed: it reserves the stock and waits for its payment. It belongs to the account with
+ * its e-mail address, if there is one. On an error the caller must roll back.
+ */
+export async function placeComposedOrder(
+  tx: Database,
+  { composed, holdExpiresAt, isLinkSent, actor, now }: PlaceComposedOrderInput,
+): Promise<Result<OrderRow, PlaceComposedOrderErrorCode>> {
+  const priced = await composeOrder(tx, { composed, now })
+  if (!priced.ok) return priced
+  const { quote, lines, tax, exchangeRate } = priced.value
+  const { lines: _, ...amounts } = quote
+  const { items: __, discount: ___, ...customer } = composed
+  const accounts = await listUserIdsByEmail(tx, [composed.email.toLowerCase()])
+  const [userId = null] = accounts.values()
+  const { order, lines: created } = await createOrder(tx, {
+    order: {
+      ...{ id: newId<'order'>(), cartId: null, userId, giftNote: null, couponCode: null },
+      ...{ taxName: tax.kind, taxBasisPoints: tax.basisPoints },
+      holdExpiresAt: quote.totalMinor > 0 ? holdExpiresAt : null,
+      ...{ ...customer, ...exchangeRate, ...amounts },
+    },
+    lines,
+    now,
+  })
+  await recordOrderEvent(tx, { order, kind: 'pending_payment', actor, now })
+  const claimed = await takeClaims(tx, { order, lines: created, now })
+  if (!claimed.ok) return err('items_unavailable')
+  if (order.totalMinor === 0) await markFreeOrderPaid(tx, { order, actor, now })
+  else if (isLinkSent) await recordOrderEvent(tx, { order, kind: 'payment_requested', actor, now })
+  return ok(order)
+}

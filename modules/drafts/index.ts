@@ -1,0 +1,5 @@
+export { cancelDraft, createDraft, getDraft, listDrafts, saveDraft } from './drafts.ts'
+export { draftPersonalData } from './personal-data-map.ts'
+export { placeDraft } from './place-draft.ts'
+export { quoteDraft } from './quote-draft.ts'
+export type { Draft, DraftId } from './tables.ts'
