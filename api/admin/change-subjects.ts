@@ -32,7 +32,7 @@ import type { ChangeSubject } from '../http/recorded-change.ts'
 
 const ADDRESS_KEYS = [
   ...['email', 'first_name', 'last_name', 'address', 'address_line_2', 'city', 'zip_code'],
-  ...['state', 'phone', 'note', 'discount'],
+  ...['state', 'phone', 'note', 'reduction'],
 ]
 
 /** What administrators change, as the change log names and reads it. */

@@ -12,8 +12,8 @@ type Shop = Awaited<ReturnType<typeof openClerkShop>>
 
 test('a clerk composes an order, the shopper pays it by the link, and it is one order', async () => {
   const shop = await openClerkShop()
-  const discount = { kind: 'percent', value: 10, reason: 'Sorry for the delay' }
-  const content = { ...fill(shop), discount, note: 'Called by phone' }
+  const reduction = { kind: 'percent', value: 10, reason: 'Sorry for the delay' }
+  const content = { ...fill(shop), reduction, note: 'Called by phone' }
   const quote = await shop.request<DraftQuote>('POST', '/drafts/quote', content)
   const draft = (await shop.request<DraftOrder>('POST', '/drafts', content)).body
   assert.equal(await shop.getStock(shop.mug), 20, 'a draft holds nothing')
@@ -134,7 +134,7 @@ test('a draft that was changed or cannot be sold is refused, and nothing is take
   const { rows } = await shop.db.execute(sql`select from orders`)
   assert.equal(rows.length, 0)
 
-  const unknown = { ...fill(shop), lines: [{ variant_id: id, quantity: 1 }] }
+  const unknown = { ...fill(shop), variants: [{ variant_id: id, quantity: 1 }] }
   const quoted = await shop.request('POST', '/drafts/quote', unknown)
   assert.equal(quoted.body.error.code, 'variant_not_for_sale')
   const missing = await shop.request('GET', `/drafts/${shop.mug}`)
@@ -161,7 +161,7 @@ test('two clerks change a draft: the second one is asked to load it again', asyn
 function fill({ mug }: Shop) {
   return {
     ...{ ...mina, language: 'de', currency: 'USD', shipping: 'standard' },
-    lines: [{ variant_id: mug, quantity: 2 }],
+    variants: [{ variant_id: mug, quantity: 2 }],
   }
 }
 

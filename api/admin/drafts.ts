@@ -218,7 +218,7 @@ async function toResponses(db: Database, drafts: Draft[]): Promise<DraftOrder[]>
 }
 
 const respondWithError = createErrorResponder({
-  draft_not_found: { status: 404, code: 'not_found' },
+  draft_not_found: { status: 404, code: 'not_found', messageKey: 'not_found' },
   draft_closed: { status: 409 },
   draft_changed: { status: 409 },
   total_changed: { status: 409, messageKey: 'draft_total_changed' },

@@ -10,7 +10,7 @@ import { ActorReference } from '#contract/identity'
 import { Country, CurrencyCode, PriceReceipt, ShippingMethod } from '#contract/pricing'
 import { LANGUAGES } from '#platform/i18n/languages'
 
-const discount = z
+const reduction = z
   .object({
     kind: z.enum(['percent', 'amount']),
     value: z.number().positive().max(1e9).meta({
@@ -39,11 +39,11 @@ export const DraftContent = z
     language: z.enum(LANGUAGES),
     currency: CurrencyCode,
     shipping: ShippingMethod,
-    lines: z
+    variants: z
       .array(z.object({ variant_id: z.uuid(), quantity: z.int().min(1).max(99) }))
       .min(1)
       .max(100),
-    discount: discount.optional(),
+    reduction: reduction.optional().meta({ description: 'What the clerk takes off the items' }),
     note: multiLineText(2000).min(1).optional().meta({ description: 'For the shop itself' }),
   })
   .superRefine(validateAddress)

@@ -6,22 +6,22 @@ import type { DraftContent } from './contract.ts'
 /** Returns what a clerk entered as the checkout names it. */
 export function toComposedOrder(content: DraftContent): ComposedOrder {
   const { email, first_name, last_name, address, city, zip_code, country, phone } = content
-  const { language, currency, shipping, lines, discount } = content
+  const { language, currency, shipping, variants, reduction } = content
   return {
     ...{ email, firstName: first_name, lastName: last_name, address, city, zipCode: zip_code },
     ...{ country, language, currency, shipping },
     addressLine2: content.address_line_2 ?? null,
     region: content.state ?? null,
     phone: phone ?? null,
-    items: lines.map(({ variant_id, quantity }) => {
+    items: variants.map(({ variant_id, quantity }) => {
       return { variantId: variant_id as VariantId, quantity }
     }),
-    discount: discount ? toDiscount(discount, currency) : null,
+    discount: reduction ? toDiscount(reduction, currency) : null,
   }
 }
 
 function toDiscount(
-  { kind, value, reason }: NonNullable<DraftContent['discount']>,
+  { kind, value, reason }: NonNullable<DraftContent['reduction']>,
   currency: string,
 ): ComposedOrder['discount'] {
   return kind === 'percent'

@@ -38,6 +38,8 @@ export const badValues: unknown[] = [
   { __proto__: { admin: true }, constructor: { prototype: {} } },
 ]
 
+const variants = [{ variant_id: '01990000-0000-7000-8000-00000000dead', quantity: 1 }]
+
 /** Valid values by field name that a schema cannot express, such as a ZIP code of the first country. */
 const samples: Record<string, unknown> = {
   country: 'AT',
@@ -52,6 +54,13 @@ const samples: Record<string, unknown> = {
   free_from: 100,
   discount: { percent: 10 },
   currency: 'USD',
+  variants,
+  reduction: { kind: 'percent', value: 10, reason: 'Late' },
+  content: {
+    ...{ email: 'mina@shop.example', first_name: 'Mina', last_name: 'Ørsted' },
+    ...{ address: 'Ring 1', city: 'Wien', zip_code: '1010', country: 'AT', language: 'en' },
+    ...{ currency: 'USD', shipping: 'standard', variants },
+  },
   code: 'EUR',
   starts_at: '2026-11-01T00:00:00Z',
   ends_at: '2026-12-01T00:00:00Z',
