@@ -23,6 +23,10 @@ import { createChangeLogRoutes } from './admin/changes.ts'
 import { createContentPageRoutes } from './admin/content-pages.ts'
 import { createCouponRoutes } from './admin/coupons.ts'
 import { createAdminCurrencyRoutes } from './admin/currencies.ts'
+import { createCustomerAccessRoutes } from './admin/customer-access.ts'
+import { createCustomerNoteRoutes } from './admin/customer-notes.ts'
+import { createCustomerSegmentRoutes } from './admin/customer-segments.ts'
+import { createAdminCustomerRoutes } from './admin/customers.ts'
 import { createDraftRoutes } from './admin/drafts.ts'
 import { createExportRoutes } from './admin/exports.ts'
 import { createFooterContentRoutes } from './admin/footer-content.ts'
@@ -174,6 +178,10 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/orders', createAdminOrderRoutes())
     .route('/admin/orders', createOrderNoteRoutes())
     .route('/admin/orders', createFulfilmentRoutes())
+    .route('/admin/customers', createAdminCustomerRoutes())
+    .route('/admin/customers', createCustomerNoteRoutes())
+    .route('/admin/customers', createCustomerAccessRoutes())
+    .route('/admin/customer-segments', createCustomerSegmentRoutes())
     .route('/admin/imports', createImportRoutes(dependencies))
     .route('/admin/exports', createExportRoutes())
     .route('/admin/coupons', createCouponRoutes())

@@ -14,12 +14,14 @@ import {
   getHomeContent,
   listContentTranslations,
 } from '#modules/content'
+import { type CustomerId, getCustomer, getSegment, type SegmentId } from '#modules/customers'
 import { type DraftId, getDraft } from '#modules/drafts'
 import { listAdminTokens, listStaff } from '#modules/identity'
 import { getIssue, type IssueId } from '#modules/newsletter'
 import { getOrder, type OrderId } from '#modules/orders'
 import { listCurrencySettings, listShippingPrices } from '#modules/pricing'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
+import { listStoreCredit } from '#modules/store-credit'
 import {
   type CannedAnswerId,
   type ConversationId,
@@ -56,6 +58,26 @@ export const changeSubjects = {
       return draft && { state: draft.state, revision: draft.revision, order_id: draft.orderId }
     },
     hiddenKeys: ['content', 'reason', ...ADDRESS_KEYS],
+  customer: {
+    kind: 'customer',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const customer = await getCustomer(db, { id: id as CustomerId, now: new Date() })
+      if (!customer) return null
+      const { userId, tags, isBlocked } = customer
+      const credit = userId ? await listStoreCredit(db, { userId }) : []
+      return { user_id: userId, tags, is_blocked: isBlocked, store_credit: credit }
+    },
+    // A note's, and why credit was given.
+    hiddenKeys: ['email', 'text', 'reason'],
+  },
+  segment: {
+    kind: 'customer_segment',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const segment = await getSegment(db, id as SegmentId)
+      return segment && { name: segment.name, conditions: segment.conditions }
+    },
   },
   coupon: { kind: 'coupon' },
   currency: {

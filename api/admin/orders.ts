@@ -15,8 +15,6 @@ import {
   countOrders,
   exportOrders,
   getOrder,
-  getOrderState,
-  type ListedOrder,
   listOrders,
   type OrderFilter,
   type OrderId,
@@ -32,6 +30,7 @@ import { requires } from '../http/permissions.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { respondWithOrder } from './order-response.ts'
+import { toOrderSummary } from './order-summary.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as OrderId) })
 const filterErrorDoc = errorDoc('A filter, the limit or the cursor is invalid')
@@ -93,7 +92,7 @@ export function createAdminOrderRoutes() {
       if (!after.ok) return invalidCursorResponse(c)
       const filter = toOrderFilter(query)
       const page = await listOrders(c.var.db, { filter, order, limit, after: after.value })
-      const items = page.items.map(toSummaryResponse)
+      const items = page.items.map(toOrderSummary)
       return c.json({ items, next_cursor: page.nextCursor }, 200)
     })
     .openapi(totals, async (c) => {
@@ -136,22 +135,5 @@ function toOrderFilter(query: z.output<typeof OrderFilterQuery>): OrderFilter {
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(to),
     minBaseMinor: min_total === undefined ? undefined : toMinorUnits(min_total, BASE_CURRENCY),
-  }
-}
-
-export function toSummaryResponse(order: ListedOrder): OrderSummary {
-  const { id, number, revision, email, city, country, shipping, currency } = order
-  return {
-    ...{ id, number, revision, email, city, country, shipping, currency },
-    state: getOrderState(order),
-    payment_state: order.paymentState,
-    fulfilment_state: order.fulfilmentState,
-    user_id: order.userId,
-    name: `${order.firstName} ${order.lastName}`.trim(),
-    item_count: order.itemCount,
-    flags: order.flags,
-    tags: order.tags,
-    total: toDecimal({ minor: order.totalMinor, currency }),
-    created_at: order.createdAt.toISOString(),
   }
 }

@@ -4,7 +4,7 @@ import { type Conversation, listOtherConversations } from '#modules/support'
 import type { Database } from '#platform/db/database'
 import { parallel } from '#platform/parallel'
 import { toAdminConversationResponse } from '../shop/support-response.ts'
-import { toSummaryResponse } from './orders.ts'
+import { toOrderSummary } from './order-summary.ts'
 import type { ConversationCustomer } from './support-schemas.ts'
 
 const MAX_ORDERS = 10
@@ -29,7 +29,7 @@ export async function getConversationCustomer(
     name: (userId && names.get(userId)) ?? null,
     email,
     is_account: userId !== null,
-    orders: orders?.map(toSummaryResponse) ?? null,
+    orders: orders?.map(toOrderSummary) ?? null,
     earlier: others.map(toAdminConversationResponse),
   }
 }

@@ -11,6 +11,7 @@ export {
   listWishlist,
   type WishlistProduct,
 } from './list-wishlist.ts'
+export { moveAccountRecords } from './move-account-records.ts'
 export { accountPersonalData } from './personal-data-map.ts'
 export { toProfileResponse } from './profile-response.ts'
 export { recordWishlistChanges } from './record-wishlist-changes.ts'

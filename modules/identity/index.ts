@@ -8,6 +8,12 @@ export { isOwnedByAdmin, listAdminTokens, type OwnedAdminToken } from './admin/a
 export { type Admin, authenticateAdmin } from './admin/authenticate-admin.ts'
 export { createAdminToken } from './admin/create-admin-token.ts'
 export { createUser } from './admin/create-user.ts'
+export {
+  endCustomerSessions,
+  isStaffAccount,
+  listCustomerSessions,
+  setCustomerBlock,
+} from './admin/customer-access.ts'
 export { generateLink } from './admin/generate-link.ts'
 export { grantAdminRole, revokeAdminRole } from './admin/grant-admin-role.ts'
 export { inviteUser } from './admin/invite-user.ts'
@@ -166,6 +172,7 @@ export { listAccountNames, readActorNames } from './users/account-name.ts'
 export { isRecoveryCodeFactor, needsSecondFactor, toFactorResponse } from './users/factors.ts'
 export { notifyAccountOwner } from './users/notify-account-owner.ts'
 export { selectActiveUserIds } from './users/select-active-user-ids.ts'
+export { selectBlockedUserIds, selectStaffUserIds } from './users/select-user-ids.ts'
 export { softDeleteAccount } from './users/soft-delete-account.ts'
 export { listStaleAnonymousUsers } from './users/stale-anonymous-users.ts'
 export { updateUserMetadata } from './users/update-user-metadata.ts'

@@ -41,6 +41,7 @@ import {
 } from '#modules/payments'
 import { findCouponDiscrepancies, repairRedemptionCount } from '#modules/promotions'
 import { recountRating } from '#modules/reviews'
+import { findStoreCreditDiscrepancies } from '#modules/store-credit'
 import { findOverdueConversations } from '#modules/support'
 import { findChangeLogDiscrepancies } from '#platform/changes/check-change-chain'
 import type { Database } from '#platform/db/database'
@@ -50,6 +51,7 @@ import { replayDeadJobs } from '#platform/queue/dead-jobs'
 import { findBaseAmountDiscrepancies } from './check-base-amounts.ts'
 import { findClaimDiscrepancies } from './check-claim-integrity.ts'
 import { findCouponDiscountDiscrepancies } from './check-coupon-discounts.ts'
+import { findCustomerDiscrepancies, repairCustomer } from './check-customers.ts'
 import { findDeadJobs } from './check-dead-jobs.ts'
 import { findOverdueHolds } from './check-hold-integrity.ts'
 import { findKeyDiscrepancies } from './check-key-integrity.ts'
@@ -110,6 +112,11 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
   'Orders claim what they sell': { find: findClaimDiscrepancies },
   'Changes of orders hold what they need': { find: findEditDiscrepancies },
   'Orders and payments have their keys': { find: findKeyDiscrepancies },
+  'Customers match their accounts and orders': {
+    find: findCustomerDiscrepancies,
+    repair: repairCustomer,
+  },
+  'Changes of store credit are in the ledger': { find: findStoreCreditDiscrepancies },
   'Amounts in the books follow from their rates': { find: findBaseAmountDiscrepancies },
   'Payments match the events of providers': {
     find: findPaymentDiscrepancies,

@@ -19,6 +19,16 @@ export async function getBalance(
   return Number(row?.balance ?? 0)
 }
 
+/** Returns the balance of one account in each unit that it has. */
+export async function listAccountBalances(
+  db: Database,
+  { ownerKind, ownerId, code }: LedgerAccount,
+): Promise<{ unit: string; amount: number }[]> {
+  const isAccount = sql`owner_kind = ${ownerKind} and owner_id = ${ownerId} and code = ${code}`
+  const rows = await selectBalances(db, isAccount)
+  return rows.map(({ unit, balance }) => ({ unit, amount: Number(balance) }))
+}
+
 /** Returns the balance of every account of a kind of owner, such as all providers, by unit. */
 export async function listBalances(
   db: Database,

@@ -4,7 +4,7 @@ export {
   findLedgerDiscrepancies,
   repairBalance,
 } from './check-ledger-integrity.ts'
-export { getBalance, listBalances } from './get-balance.ts'
+export { getBalance, listAccountBalances, listBalances } from './get-balance.ts'
 export { listPostings } from './list-postings.ts'
 export { ledgerPersonalData } from './personal-data-map.ts'
 export {

@@ -35,6 +35,7 @@ export { listReturns, type OrderReturn } from './list-returns.ts'
 export { listTenders, type Tender } from './list-tenders.ts'
 export { lockOrder, lockOrderRows, lockOrders, type OrderRow } from './lock-order.ts'
 export { markUnpaidGuestOrders } from './mark-unpaid-guest-orders.ts'
+export { moveAccountOrders } from './move-account-orders.ts'
 export {
   endOrderEdit,
   findOpenEdit,

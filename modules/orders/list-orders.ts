@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import { type CursorPageInput, toCursorPage } from '#platform/db/cursor-page'
 import type { Database } from '#platform/db/database'
@@ -17,6 +17,8 @@ export interface OrderFilter {
   flag?: OrderFlag | undefined
   tag?: string | undefined
   userId?: UserId | undefined
+  /** Of a guest, in lower case. */
+  guestEmail?: string | undefined
   coupon?: string | undefined
   /** Inclusive. */
   from?: Date | undefined
@@ -98,6 +100,9 @@ function buildFilter(filter: OrderFilter): SQL | undefined {
     flag && hasFlag[flag],
     tag ? sql`${orders.id} in (select order_id from ${orderTags} where tag = ${tag})` : undefined,
     userId && eq(orders.userId, userId),
+    filter.guestEmail === undefined
+      ? undefined
+      : and(isNull(orders.userId), sql`lower(${orders.email}) = ${filter.guestEmail}`),
     coupon ? eq(orders.couponCode, coupon.toUpperCase()) : undefined,
     filter.from && gte(orders.createdAt, filter.from),
     filter.to && lt(orders.createdAt, filter.to),

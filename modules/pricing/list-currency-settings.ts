@@ -13,6 +13,11 @@ export function listCurrencySettings(db: Database): Promise<CurrencySettings[]> 
   return db.select().from(currencies).orderBy(asc(currencies.position), asc(currencies.code))
 }
 
+/** Whether the shop knows a currency, offered or not. */
+export async function isCurrency(db: Database, code: string): Promise<boolean> {
+  return (await db.$count(currencies, eq(currencies.code, code))) > 0
+}
+
 /** Lists the last hundred rates of a currency, newest first, or returns null if there is no such currency. */
 export async function listExchangeRates(
   db: Database,

@@ -11,9 +11,9 @@ import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { deleteEmailsAboutSubjects } from '#platform/email/email-queue'
 import { erasePersonalData } from '#platform/privacy/personal-data'
+import { NIL_USER_ID } from './nil-user-id.ts'
 
 const BATCH_SIZE = 100
-const NIL_USER_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Anonymises orders that were open when their owner's account was deleted and are closed now. */
 export async function erasePendingOrders(db: Database, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ export const nonPersonalColumns: Record<string, string> = {
   admin_tokens:
     'id parent_id user_id name scopes hash expires_at last_used_at revoked_at created_at',
   categories: 'id parent_id name slug position ali_cat_id image_src created_at',
+  customer_segments: 'id name conditions revision created_at updated_at',
   category_translations: 'category_id language name created_at',
   content_blocks: 'key value actor_kind actor_id actor_name updated_at created_at',
   article_texts: 'slug language title description markdown tags created_at',
@@ -30,6 +31,8 @@ export const nonPersonalColumns: Record<string, string> = {
   ledger_account_slots: 'account_id slot balance',
   ledger_entries: 'transaction_id account_id amount',
   ledger_transactions: 'id kind reference reverses_id created_at',
+  // The ids of accounts that were deleted when they were merged.
+  merged_accounts: 'user_id into_user_id actor_kind actor_id actor_name created_at',
   migrations: 'name ran_at digest',
   price_changes: 'variant_id price_minor created_at',
   product_attributes: 'product_id position name value created_at',

@@ -1,6 +1,7 @@
 import { accountPersonalData } from '#modules/account'
 import { cartPersonalData } from '#modules/cart'
 import { checkoutPersonalData } from '#modules/checkout'
+import { customerPersonalData } from '#modules/customers'
 import { draftPersonalData } from '#modules/drafts'
 import { identityPersonalData } from '#modules/identity'
 import { invoicePersonalData } from '#modules/invoices'
@@ -12,6 +13,7 @@ import { paymentPersonalData } from '#modules/payments'
 import { buildPromotionPersonalData } from '#modules/promotions'
 import { reviewPersonalData } from '#modules/reviews'
 import { stockAlertPersonalData } from '#modules/stock-alerts'
+import { storeCreditPersonalData } from '#modules/store-credit'
 import { supportPersonalData } from '#modules/support'
 import type { PersonalDataTable } from '#platform/privacy/personal-data'
 import { platformPersonalData } from '#platform/privacy/platform-personal-data'
@@ -29,9 +31,11 @@ export const personalDataMap: PersonalDataTable[] = [
   ...paymentPersonalData,
   ...invoicePersonalData,
   ...ledgerPersonalData,
+  ...storeCreditPersonalData,
   ...checkoutPersonalData,
   ...draftPersonalData,
   ...orderPersonalData,
+  ...customerPersonalData,
   ...identityPersonalData,
   // Last, because the steps before may publish events with personal data.
   ...platformPersonalData,

@@ -28,6 +28,7 @@ export {
   listOwnConversations,
 } from './list-conversations.ts'
 export { listConversationEvents, listLastMessages, listMessages } from './list-messages.ts'
+export { moveConversations } from './move-conversations.ts'
 export { supportPersonalData } from './personal-data-map.ts'
 export { purgeGuestConversations } from './purge-guest-conversations.ts'
 export { markRead } from './read-messages.ts'

@@ -91,6 +91,27 @@ test('a savepoint that is rolled back undoes its own writes and no others', asyn
   assert.deepEqual(rows, [{ name: 'oats' }])
 })
 
+test('a savepoint is rolled back as a whole after a savepoint inside it was rolled back', async () => {
+  const { db } = await openTestShop()
+  await db.execute(sql`create table crates (name text)`)
+  after(() => db.execute(sql`drop table crates`))
+  await runInTransaction(db, async (tx) => {
+    await assert.rejects(
+      runInTransaction(tx, async (outer) => {
+        await outer.execute(sql`insert into crates values ('lamp')`)
+        await assert.rejects(
+          runInTransaction(outer, () => Promise.reject(new Error('Inner'))),
+          /Inner/,
+        )
+        throw new Error('Outer')
+      }),
+      /Outer/,
+    )
+  })
+  const { rows } = await db.execute(sql`select from crates`)
+  assert.equal(rows.length, 0)
+})
+
 test('a savepoint that could not begin rolls back nothing of the enclosing savepoint', async () => {
   const { db } = await openTestShop()
   await db.execute(sql`create table bins (name text)`)

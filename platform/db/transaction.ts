@@ -57,7 +57,8 @@ const TRANSACTION: TransactionStatements = {
 const SAVEPOINT: TransactionStatements = {
   begin: { name: 'savepoint', text: 'savepoint part' },
   end: { name: 'release', text: 'release savepoint part' },
-  rollback: 'rollback to savepoint part',
+  // Without the release the enclosing savepoint, which has the same name, could not be rolled back after this one.
+  rollback: 'rollback to savepoint part; release savepoint part',
 }
 
 async function runOnce<Result>(db: Database, work: (tx: Database) => Promise<Result>) {

@@ -1,5 +1,4 @@
-import type { AppDependencies } from '#api'
-import { purgeIdempotencyKeys } from '#api'
+import { type AppDependencies, purgeIdempotencyKeys } from '#api'
 import { recordWishlistChanges } from '#modules/account'
 import { purgeOldCarts } from '#modules/cart'
 import {
@@ -15,6 +14,7 @@ import {
   expireOrderEdits,
   reconcilePayments,
 } from '#modules/checkout'
+import { refreshCustomers } from '#modules/customers'
 import {
   purgeChallenges,
   purgeExpiredAuthData,
@@ -81,6 +81,12 @@ export function createScheduledJobs({
       cron: '* * * * *',
       run: async ({ now }) => {
         while (await settleNextPendingSession(db, { now }));
+      },
+    },
+    'refresh-customers': {
+      cron: '* * * * *',
+      run: async ({ signal }) => {
+        await refreshCustomers(db, { signal })
       },
     },
     'purge-challenges': { cron: '*/5 * * * *', run: ({ now }) => purgeChallenges(db, now) },

@@ -1,0 +1,1 @@
+export { mergeCustomers } from './merge-customers.ts'

@@ -1,0 +1,5 @@
+export { changeStoreCredit } from './change-store-credit.ts'
+export { findStoreCreditDiscrepancies } from './check-store-credit.ts'
+export { listStoreCredit, listStoreCreditChanges } from './get-store-credit.ts'
+export { storeCreditPersonalData } from './personal-data-map.ts'
+export { transferStoreCredit } from './transfer-store-credit.ts'
