@@ -18,9 +18,7 @@ import {
 import { isCurrency } from '#modules/pricing'
 import { eraseCustomer, exportCustomer } from '#modules/privacy'
 import { changeStoreCredit } from '#modules/store-credit'
-import { recordChange } from '#platform/changes/record-change'
 import type { Database } from '#platform/db/database'
-import { runInTransaction } from '#platform/db/transaction'
 import { err } from '#platform/result'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { getDevice } from '../http/device.ts'
@@ -90,7 +88,8 @@ const endOne = createRoute({
 })
 const exportData = createRoute({
   ...requires('customers:write'),
-  method: 'get',
+  ...records('data_exported', changeSubjects.customer),
+  method: 'post',
   path: '/{id}/data',
   description:
     'All personal data of the customer, to hand over on request. It is in the change log.',
@@ -145,10 +144,10 @@ export function createCustomerAccessRoutes() {
       const { db, actor, now } = c.var
       const { id } = c.req.valid('param')
       const { amount, currency, reason } = c.req.valid('json')
-      const requestKey = c.req.header('Idempotency-Key')
-      if (!requestKey) return respondWithError(c, err('missing_idempotency_key').error)
       const customer = await getCustomer(db, { id, now })
       if (!customer) return respondWithError(c, err('customer_not_found').error)
+      const requestKey = c.req.header('Idempotency-Key')
+      if (!requestKey) return respondWithError(c, err('missing_idempotency_key').error)
       const { userId } = customer
       if (!userId) return respondWithError(c, err('customer_has_no_account').error)
       if (!(await isCurrency(db, currency)))
@@ -188,16 +187,12 @@ export function createCustomerAccessRoutes() {
       return ended.ok ? respondWithCustomer(c, id) : respondWithError(c, ended.error)
     })
     .openapi(exportData, async (c) => {
-      const { db, actor, now } = c.var
+      const { db, now } = c.var
       await refreshBeforeRead(db)
       const customer = await getCustomer(db, { id: c.req.valid('param').id, now })
       if (!customer) return respondWithError(c, err('customer_not_found').error)
       const { id, userId, email } = customer
       const account = userId && (await getAccount(db, userId))
-      const subject = { kind: 'customer', id }
-      await runInTransaction(db, (tx) =>
-        recordChange(tx, { action: 'customer.data_exported', subject, actor, details: {}, now }),
-      )
       const data = await exportCustomer(db, { account, email: account ? null : email, now })
       c.header('Content-Disposition', `attachment; filename="customer-${id}.json"`)
       c.header('Cache-Control', 'no-store')

@@ -78,6 +78,10 @@ create table stale_customers (
 create function mark_stale_customer() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'orders' then
+    -- An order loses its account only when the account is deleted. Nothing of it may be left here.
+    if tg_op = 'UPDATE' and old.user_id is not null and new.user_id is null then
+      return null;
+    end if;
     if tg_op <> 'INSERT' and (tg_op = 'DELETE' or (old.user_id, old.email) is distinct from (new.user_id, new.email)) then
       insert into stale_customers (user_id, email)
         values (old.user_id, case when old.user_id is null then lower(old.email) end);
@@ -87,7 +91,11 @@ begin
         values (new.user_id, case when new.user_id is null then lower(new.email) end);
     end if;
   elsif tg_table_name = 'users' then
-    insert into stale_customers (user_id) values (new.id);
+    if new.deleted_at is null then
+      insert into stale_customers (user_id) values (new.id);
+    else
+      delete from customers where user_id = new.id;
+    end if;
   elsif tg_table_name = 'addresses' then
     insert into stale_customers (user_id) values (case when tg_op = 'DELETE' then old.user_id else new.user_id end);
   else
@@ -117,11 +125,16 @@ create trigger mark_changed_customer after update on newsletter_subscriptions fo
   execute function mark_stale_customer();
 
 -- Orders without an account, but of those whose shopper is to be forgotten.
-create view guest_orders as
+create function guest_orders()
+  returns table (id uuid, email text, first_name text, last_name text, phone text, city text, country char(2),
+    total_minor bigint, paid_minor bigint, refunded_minor bigint, base_minor bigint, payment_state text,
+    fulfilment_state text, created_at timestamptz)
+  language sql stable as $$
   select id, email, first_name, last_name, phone, city, country, total_minor, paid_minor, refunded_minor, base_minor,
     payment_state, fulfilment_state, created_at
   from orders o where user_id is null and email <> 'erased@erased.invalid'
-    and not exists (select from orders_pending_erasure p where p.order_id = o.id);
+    and not exists (select from orders_pending_erasure p where p.order_id = o.id)
+$$;
 
 create function mark_forgotten_guest() returns trigger language plpgsql as $$
 begin
@@ -149,9 +162,9 @@ create function compute_customers(user_ids uuid[], emails text[])
     from (
       select unnest(emails) as email where emails is not null
       union
-      select lower(o.email) from guest_orders o where emails is null
+      select lower(o.email) from guest_orders() o where emails is null
     ) guest
-    where exists (select from guest_orders o where lower(o.email) = guest.email)
+    where exists (select from guest_orders() o where lower(o.email) = guest.email)
   )
   select p.user_id, coalesce(p.email, latest.email), left(coalesce(p.name, latest.name, home.name, ''), 200),
     coalesce(p.phone, latest.phone), coalesce(latest.city, home.city), coalesce(latest.country, home.country),
@@ -177,7 +190,7 @@ create function compute_customers(user_ids uuid[], emails text[])
       select o.total_minor, o.paid_minor, o.refunded_minor, o.base_minor, o.created_at,
         o.payment_state in ('paid', 'partially_refunded', 'refunded')
           and (o.paid_minor > 0 or o.fulfilment_state <> 'cancelled')
-      from guest_orders o where p.user_id is null and lower(o.email) = p.email
+      from guest_orders() o where p.user_id is null and lower(o.email) = p.email
     ) o
   ) bought
   left join lateral (
@@ -187,7 +200,7 @@ create function compute_customers(user_ids uuid[], emails text[])
         order by o.created_at desc, o.id desc limit 1)
       union all
       (select lower(o.email), trim(o.first_name || ' ' || o.last_name), o.phone, o.city, o.country, o.created_at
-        from guest_orders o where p.user_id is null and lower(o.email) = p.email
+        from guest_orders() o where p.user_id is null and lower(o.email) = p.email
         order by o.created_at desc limit 1)
     ) newest order by created_at desc limit 1
   ) latest on true
@@ -243,9 +256,9 @@ begin
   perform move_customer_records(guest.id, account.id)
     from customers guest join customers account on account.email = guest.email and account.user_id is not null
     where guest.user_id is null and guest.email = any(emails)
-      and not exists (select from guest_orders o where lower(o.email) = guest.email);
+      and not exists (select from guest_orders() o where lower(o.email) = guest.email);
   delete from customers c where c.user_id is null and c.email = any(emails)
-    and not exists (select from guest_orders o where lower(o.email) = c.email);
+    and not exists (select from guest_orders() o where lower(o.email) = c.email);
   delete from customers c using users u
     where c.user_id = any(user_ids) and u.id = c.user_id and (u.deleted_at is not null
       or (u.is_anonymous and not exists (select from orders o where o.user_id = u.id)));
@@ -266,7 +279,7 @@ alter table saved_views drop constraint saved_views_list_check, add check (list 
 -- The accounts and guests that are there already. A job reads them.
 insert into stale_customers (user_id) select id from users;
 insert into stale_customers (email)
-  select distinct lower(email) from guest_orders;
+  select distinct lower(email) from guest_orders();
 
 -- Few accounts are blocked; the filter finds them without reading the others.
 create index banned_users on users (banned_until) where banned_until is not null;

@@ -4,11 +4,10 @@ import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 
 /**
- * Accounts and guests whose row among the customers is missing, left over, or does not match their orders. Addresses are
- * digests here: findings can be acknowledged and kept.
+ * Accounts and guests whose row among the customers is missing, left over, or does not match their orders, but for those
+ * that are to be read again anyway. Addresses are digests here: findings can be acknowledged and kept.
  */
 export async function findCustomerDiscrepancies(db: Database): Promise<Discrepancy[]> {
-  await refreshCustomers(db)
   const { rows } = await db.execute<Record<'subject' | 'expected' | 'found', string>>(sql`
     select coalesce(is_row.user_id::text, is_row.id::text, shall.user_id::text, md5(shall.email)) as subject,
       coalesce(shall.order_count || ' orders, ' || shall.spent_minor, 'no customer') as expected,

@@ -8,6 +8,7 @@ import {
   recordRefundUpdate,
   refundOrder,
 } from '#modules/checkout'
+import { refreshCustomers } from '#modules/customers'
 import { sellerSetting } from '#modules/invoices'
 import { buildShopAccount, postTransaction } from '#modules/ledger'
 import { createCoupon, redeemCoupon } from '#modules/promotions'
@@ -36,6 +37,10 @@ const damages: Record<string, SQL> = {
   'Order lines match their adjustments and parcels': sql`update order_lines set shipped_quantity = 1`,
   'Orders claim what they sell': sql`update stock_movements set reference = 'lost' where reason = 'sale'`,
   'Orders and payments have their keys': sql`delete from order_numbers`,
+  'Customers match their accounts and orders': sql`update customers set order_count = 7`,
+  'Changes of store credit are in the ledger': sql`
+    insert into store_credit_changes (id, user_id, request_key, currency, minor, reason, actor_kind, created_at)
+    values (gen_random_uuid(), gen_random_uuid(), 'lost', 'USD', 100, 'Lost', 'system', now())`,
   'Amounts in the books follow from their rates': sql`update payments set base_currency = 'EUR', rate = 0.5`,
   'Payments match the events of providers': sql`update payments set captured_minor = captured_minor - 100`,
   'Refunded amounts match the refunds': sql`
@@ -292,6 +297,7 @@ async function openShopWithSale() {
   })
   const handlers = createEventHandlers(dependencies)
   await drainOutbox(db, { handlers, now: start })
+  await refreshCustomers(db)
 
   const now = new Date(start.getTime() + 3 * 3_600_000)
   return { db, context: { ...dependencies, sender: dependencies, hasDevMailbox: true, now } }

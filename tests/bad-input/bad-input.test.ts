@@ -20,7 +20,8 @@ import { badValues, buildValidValue, isInvalid } from './values.ts'
 /**
  * Tables that bad input may change: users may write any text to their own data and share their wishlist, administrators may give a token or a
  * coupon any name, empty the home page and turn settings on, anyone may write any text to support, and failed sign-ins
- * are counted and logged. A reported bounce marks a subscription.
+ * are counted and logged. A reported bounce marks a subscription. The list of
+ * customers follows from users and addresses.
  */
 const WRITABLE_TABLES = [
   'public.support_canned_answers',
@@ -36,6 +37,7 @@ const WRITABLE_TABLES = [
   ...['public.articles', 'public.article_texts', 'public.content_blocks'],
   ...['public.support_conversations', 'public.support_messages', 'public.wishlist_shares'],
   ...['public.newsletter_issues', 'public.newsletter_issue_texts'],
+  ...['public.customers', 'public.stale_customers', 'public.customer_segments'],
   ...['public.newsletter_bounces', 'public.newsletter_subscriptions'],
   // A draft is what a clerk enters.
   'public.draft_orders',

@@ -8,7 +8,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toggleTheme } from '#app/shell/theme.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon, type IconMarkup } from '#app/ui/icon.tsx'
-import { Package, SunMoon } from '#app/ui/icons.ts'
+import { Package, SunMoon, User } from '#app/ui/icons.ts'
 import { useDebouncedValue } from '#app/ui/use-debounced-value.ts'
 import { toLowerCase } from '#platform/i18n/lower-case'
 import { useAccess, useAdminKey } from './access.ts'
@@ -38,6 +38,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const groups = [
     { label: t('palette.goTo'), commands: useGoToCommands(text) },
     { label: t('palette.orders'), commands: useOrderCommands(text) },
+    { label: t('palette.customers'), commands: useCustomerCommands(text) },
     { label: t('palette.actions'), commands: useActionCommands(text) },
   ].filter(({ commands }) => commands.length > 0)
   const commands = groups.flatMap((group) => group.commands)
@@ -166,6 +167,28 @@ function useOrderCommands(text: string): Command[] {
     label: order.number,
     note: order.name,
     run: () => navigate(adminHref('orders/:id', { id: order.id })),
+  }))
+}
+
+function useCustomerCommands(text: string): Command[] {
+  const { can } = useAccess()
+  const api = useApi()
+  const navigate = useNavigate()
+  const q = useDebouncedValue(text.trim(), PAUSE_MS)
+  const isSearched = can('customers:read') && q.length >= MIN_SEARCH_LENGTH
+  const { data } = useQuery({
+    queryKey: useAdminKey()('customers', 'palette', q),
+    queryFn: () => parseResponse(api.admin.customers.$get({ query: { q, limit: `${MAX_FOUND}` } })),
+    enabled: isSearched,
+    placeholderData: keepPreviousData,
+  })
+  if (!isSearched || text.trim().length < MIN_SEARCH_LENGTH) return []
+  return (data?.items ?? []).map(({ id, name, email }) => ({
+    id,
+    icon: User,
+    label: name || (email ?? ''),
+    ...(name && email && { note: email }),
+    run: () => navigate(adminHref('customers/:id', { id })),
   }))
 }
 

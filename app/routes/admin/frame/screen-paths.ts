@@ -12,6 +12,9 @@ const SCREEN_PATHS = [
   'changes',
   'webhooks',
   'webhooks/:id',
+  ...(['', 'settings', 'orders', 'orders/:id', 'team', 'changes'] as const),
+  ...(['customers', 'customers/segments', 'customers/:id'] as const),
+  ...(['reviews', 'support'] as const),
 ] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]

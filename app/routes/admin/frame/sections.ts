@@ -1,5 +1,13 @@
 import type { IconMarkup } from '#app/ui/icon.tsx'
-import { LifeBuoy, MessageSquare, Package, ShieldCheck, Users, Webhook } from '#app/ui/icons.ts'
+import {
+  LifeBuoy,
+  MessageSquare,
+  Package,
+  ShieldCheck,
+  User,
+  Users,
+  Webhook,
+} from '#app/ui/icons.ts'
 import type { Permission } from '#contract/identity'
 import { adminHref } from './screen-paths.ts'
 
@@ -11,6 +19,14 @@ export const SECTIONS = [
     icon: Package,
     permission: 'orders:read',
     keys: 'g o',
+    group: 'work',
+  },
+  {
+    id: 'customers',
+    path: adminHref('customers'),
+    icon: User,
+    permission: 'customers:read',
+    keys: 'g c',
     group: 'work',
   },
   {

@@ -2,11 +2,13 @@ import { salesMessages } from '#app/i18n/areas/sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import type { AdminOrder } from '#contract/checkout'
+import { useAccess } from '../../frame/access.ts'
 import { adminHref } from '../../frame/screen-paths.ts'
 
 /** Who ordered, where it goes, and what to know before packing. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
   const { t, language } = useTranslation(salesMessages)
+  const { can } = useAccess()
   const { address } = order
   const countries = new Intl.DisplayNames([language], { type: 'region' })
   const languages = new Intl.DisplayNames([language], { type: 'language' })
@@ -19,6 +21,10 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
     countries.of(address.country),
   ].filter(Boolean)
   const all = `${adminHref('orders')}?${new URLSearchParams({ q: order.email })}`
+  const kind = order.user_id ? t('order.hasAccount') : t('order.guest')
+  const customerPath = order.user_id
+    ? adminHref('customers/:id', { id: order.user_id })
+    : `${adminHref('customers')}?${new URLSearchParams({ q: order.email })}`
   return (
     <section className="admin-order-card" aria-labelledby="customer">
       <h2 id="customer">{t('order.customer')}</h2>
@@ -48,7 +54,13 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
         )}
         <div>
           <dt>{t('order.account')}</dt>
-          <dd>{order.user_id ? t('order.hasAccount') : t('order.guest')}</dd>
+          <dd>
+            {can('customers:read') ? (
+              <TextLink to={customerPath}>{kind}</TextLink>
+            ) : (
+              kind
+            )}
+          </dd>
         </div>
         <div>
           <dt>{t('order.language')}</dt>

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useAction } from '#app/api/use-action.ts'
+import { adminMessages } from '#app/i18n/areas/admin.ts'
+import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { useMoneyFormatter } from '#app/ui/money-format.ts'
+import { QueryView } from '#app/ui/query-view.tsx'
+import { saveFile } from '#app/ui/save-file.ts'
+import { toast } from '#app/ui/toast.ts'
+import { CUSTOMER_ORDERS, type CustomerSort, type CustomerSummary } from '#contract/customers'
+import { useAccess, useAdminKey } from '../frame/access.ts'
+import { PermissionNeeded } from '../frame/permission-needed.tsx'
+import { adminHref } from '../frame/screen-paths.ts'
+import { ColumnChoice, listHiddenColumns } from '../list/column-choice.tsx'
+import { DataTable } from '../list/data-table.tsx'
+import { Pager } from '../list/pager.tsx'
+import { SearchField } from '../list/search-field.tsx'
+import { type ListParams, useListParams } from '../list/use-list-params.ts'
+import { toViewQuery, ViewTabs } from '../list/view-tabs.tsx'
+import { useCustomerColumns } from './customer-columns.tsx'
+import { CustomerFilters } from './customer-filters.tsx'
+import { customersQuery, customerTotalsQuery, fetchCustomersFile } from './customer-queries.ts'
+import { CUSTOMER_VIEWS, FILTER_NAMES } from './customer-views.ts'
+
+/** Everybody with an account or with an order: views, filters and a file. */
+export default function CustomersPage() {
+  const { t } = useTranslation(customerMessages)
+  const { can } = useAccess()
+  const params = useListParams()
+  return (
+    <main id="main" className="admin-page">
+      <PageHead title={t('list.title')} noIndex />
+      <div className="admin-head">
+        <h1>{t('list.title')}</h1>
+        {can('customers:read') && (
+          <div className="admin-head-actions">
+            <ButtonLink variant="secondary" to={adminHref('customers/segments')}>
+              {t('segments.title')}
+            </ButtonLink>
+            <ExportButton params={params} />
+          </div>
+        )}
+      </div>
+      {can('customers:read') ? (
+        <>
+          <Views />
+          <CustomerList params={params} />
+        </>
+      ) : (
+        <PermissionNeeded />
+      )}
+    </main>
+  )
+}
+
+function readSort(params: ListParams): CustomerSort {
+  return CUSTOMER_ORDERS.find((order) => order === params.get('order')) ?? 'newest'
+}
+
+function ExportButton({ params }: { params: ListParams }) {
+  const { t } = useTranslation(customerMessages)
+  const api = useApi()
+  const hidden = listHiddenColumns(params)
+  const columns = useCustomerColumns({ order: 'newest' })
+    .map(({ id }) => id)
+    .filter((id) => !hidden.includes(id))
+  const download = useAction(() => fetchCustomersFile(api, params, columns), {
+    fallbackMessage: t('list.exportFailed'),
+    onSuccess: ({ blob, name }) => saveFile(blob, name),
+    onError: (message) => toast(message, { variant: 'bad' }),
+  })
+  return (
+    <Button
+      variant="secondary"
+      busy={download.isPending}
+      busyLabel={t('list.exporting')}
+      onClick={() => download.mutate()}
+    >
+      {t('list.export')}
+    </Button>
+  )
+}
+
+function Views() {
+  const { t } = useTranslation(customerMessages)
+  const tabs = CUSTOMER_VIEWS.map(({ id, filter }) => {
+    return { id, label: t(`view.${id}`), query: toViewQuery(new URLSearchParams(filter)) }
+  })
+  return <ViewTabs list="customers" label={t('list.views')} tabs={tabs} />
+}
+
+function CustomerList({ params }: { params: ListParams }) {
+  const { t } = useTranslation(customerMessages)
+  const order = readSort(params)
+  const columns = useCustomerColumns({ order })
+  const query = useQuery(customersQuery(useApi(), useAdminKey(), params))
+  const hideable = columns.filter(({ meta }) => meta?.canHide)
+  return (
+    <>
+      <div className="admin-tools">
+        <SearchField
+          label={t('list.search')}
+          value={params.get('q') ?? ''}
+          onChange={(q) => params.set({ q })}
+        />
+        <CustomerFilters params={params} />
+        <select
+          className="input"
+          aria-label={t('list.sort')}
+          value={order}
+          onChange={({ target: { value } }) =>
+            params.set({ order: value === 'newest' ? undefined : value })
+          }
+        >
+          {CUSTOMER_ORDERS.map((one) => (
+            <option key={one} value={one}>
+              {t(`sort.${one}`)}
+            </option>
+          ))}
+        </select>
+        <ColumnChoice
+          params={params}
+          columns={hideable.map(({ id, header }) => ({ id, label: String(header) }))}
+        />
+        <Totals params={params} />
+      </div>
+      <QueryView query={query} errorTitle={t('list.failed')} skeleton="h-96">
+        {({ items, next_cursor: nextCursor }) =>
+          items.length === 0 ? (
+            <NoCustomers params={params} />
+          ) : (
+            <>
+              <DataTable<CustomerSummary>
+                label={t('list.title')}
+                rows={items}
+                columns={columns}
+                hidden={listHiddenColumns(params)}
+                getId={({ id }) => id}
+                getName={({ name, email }) => name || (email ?? '')}
+                getPath={({ id }) => adminHref('customers/:id', { id })}
+              />
+              <Pager params={params} nextCursor={nextCursor} />
+            </>
+          )
+        }
+      </QueryView>
+    </>
+  )
+}
+
+function Totals({ params }: { params: ListParams }) {
+  const { t } = useTranslation(customerMessages)
+  const { data } = useQuery(customerTotalsQuery(useApi(), useAdminKey(), params))
+  const format = useMoneyFormatter(data?.currency ?? 'USD')
+  if (!data) return null
+  const { count, guests, spent } = data
+  return (
+    <p className="admin-totals" role="status">
+      {spent === null ? t('list.many') : t('list.totals', { count, guests, spent: format(spent) })}
+    </p>
+  )
+}
+
+function NoCustomers({ params }: { params: ListParams }) {
+  const { t } = useTranslation([customerMessages, adminMessages])
+  const isFiltered = FILTER_NAMES.some((name) => params.get(name))
+  const clear = () => params.set(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])))
+  if (!isFiltered) return <EmptyState title={t('list.none')} help={t('list.noneHelp')} />
+  return (
+    <EmptyState
+      title={t('list.noMatch')}
+      action={
+        <Button variant="secondary" size="small" onClick={clear}>
+          {t('admin:list.clearFilters')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { parseResponse } from 'hono/client'
+import { useState } from 'react'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { useAction } from '#app/api/use-action.ts'
+import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Trash2 } from '#app/ui/icons.ts'
+import { toast } from '#app/ui/toast.ts'
+import type { Segment } from '#contract/customers'
+import { useAdminKey } from '../../frame/access.ts'
+
+/** Asks before a segment is deleted: campaigns may be limited to it. */
+export function DeleteSegment({ segment: { id, name } }: { segment: Segment }) {
+  const { t } = useTranslation(customerMessages)
+  const api = useApi().admin['customer-segments'][':id']
+  const queries = useQueryClient()
+  const queryKey = useAdminKey()('customers')
+  const [isOpen, setOpen] = useState(false)
+  const remove = useAction(() => parseResponse(api.$delete({ param: { id } })), {
+    fallbackMessage: t('customer.changeFailed'),
+    onSuccess: () => toast(t('segments.deleted')),
+    onError: (message) => toast(message, { variant: 'bad' }),
+    onSettled: () => {
+      setOpen(false)
+      return queries.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className="plain-icon-button"
+        aria-label={t('segments.delete', { name })}
+        onClick={() => setOpen(true)}
+      >
+        <Icon icon={Trash2} size={16} />
+      </button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('segments.deleteTitle')}>
+        <p>{t('segments.deleteEffects')}</p>
+        <div className="flex flex-wrap gap-3 pt-6">
+          <Button variant="quiet" onClick={() => setOpen(false)}>
+            {t('customer.notNow')}
+          </Button>
+          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('segments.delete', { name })}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
