@@ -33,6 +33,7 @@ import { createFooterContentRoutes } from './admin/footer-content.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
 import { createHomeContentRoutes } from './admin/home-content.ts'
 import { createImportRoutes } from './admin/imports.ts'
+import { createAdminInvoiceRoutes } from './admin/invoices.ts'
 import {
   createNewsletterBounceRoutes,
   createNewsletterIssueRoutes,
@@ -178,6 +179,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/orders', createAdminOrderRoutes())
     .route('/admin/orders', createOrderNoteRoutes())
     .route('/admin/orders', createFulfilmentRoutes())
+    .route('/admin/invoices', createAdminInvoiceRoutes(dependencies))
     .route('/admin/customers', createAdminCustomerRoutes())
     .route('/admin/customers', createCustomerNoteRoutes())
     .route('/admin/customers', createCustomerAccessRoutes())

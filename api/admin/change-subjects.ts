@@ -79,6 +79,7 @@ export const changeSubjects = {
       return segment && { name: segment.name, conditions: segment.conditions }
     },
   },
+  invoice: { kind: 'invoice', id: ['id'] },
   coupon: { kind: 'coupon' },
   currency: {
     kind: 'currency',

@@ -82,6 +82,10 @@ begin
     if tg_op = 'UPDATE' and old.user_id is not null and new.user_id is null then
       return null;
     end if;
+    -- Nor is who is to be forgotten a guest.
+    if tg_op = 'UPDATE' and old.user_id is null and exists (select from orders_pending_erasure where order_id = old.id) then
+      return null;
+    end if;
     if tg_op <> 'INSERT' and (tg_op = 'DELETE' or (old.user_id, old.email) is distinct from (new.user_id, new.email)) then
       insert into stale_customers (user_id, email)
         values (old.user_id, case when old.user_id is null then lower(old.email) end);
@@ -139,7 +143,7 @@ $$;
 create function mark_forgotten_guest() returns trigger language plpgsql as $$
 begin
   insert into stale_customers (email)
-    select lower(email) from orders where id = coalesce(new.order_id, old.order_id) and user_id is null;
+    select lower(email) from orders where id = coalesce(new.order_id, old.order_id) and user_id is null and email <> 'erased@erased.invalid';
   return null;
 end
 $$;

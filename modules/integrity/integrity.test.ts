@@ -83,6 +83,7 @@ const withoutRepair = [
   'Invoices name the seller',
   'The change log is as it was written',
   'Messages to support are answered in time',
+  'Changes of store credit are in the ledger',
 ]
 
 for (const [check, damage] of Object.entries(damages)) {

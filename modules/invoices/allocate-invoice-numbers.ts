@@ -32,7 +32,8 @@ export async function allocateInvoiceNumbers(
 
 const NUMBER_PREFIX = { invoice: 'INV', credit_note: 'CN' }
 
-function formatInvoiceNumber({ kind, year, seq }: InvoiceSeries & { seq: number }): string {
+/** `INV-2026-000042`, and `CN-2026-000007` for a credit note. */
+export function formatInvoiceNumber({ kind, year, seq }: InvoiceSeries & { seq: number }): string {
   return `${NUMBER_PREFIX[kind]}-${year}-${String(seq).padStart(6, '0')}`
 }
 

@@ -27,6 +27,11 @@ const orderEmailBlocks = {
     buildOrderButton(data),
     ...buildInvoiceBlocks(data),
   ],
+  invoice: (data, t) => [
+    buildTextBlock(t('invoice.text', { number: data.order.number })),
+    ...buildInvoiceBlocks(data),
+    buildOrderButton(data),
+  ],
   'payment-failed': (data, t) => [
     buildTextBlock(t('payment-failed.text')),
     buildTextBlock(t('payment-failed.hold')),

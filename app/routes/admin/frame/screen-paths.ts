@@ -14,7 +14,7 @@ const SCREEN_PATHS = [
   'webhooks/:id',
   ...(['', 'settings', 'orders', 'orders/:id', 'team', 'changes'] as const),
   ...(['customers', 'customers/segments', 'customers/:id'] as const),
-  ...(['reviews', 'support'] as const),
+  ...(['reviews', 'support', 'invoices', 'invoices/:id'] as const),
 ] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]

@@ -17,6 +17,8 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   customers: () => import('../customers/page.tsx'),
   'customers/segments': () => import('../customers/segments/page.tsx'),
   'customers/:id': () => import('../customers/customer/page.tsx'),
+  invoices: () => import('../invoices/page.tsx'),
+  'invoices/:id': () => import('../invoices/invoice/page.tsx'),
   team: () => import('../team/page.tsx'),
   changes: () => import('../changes/page.tsx'),
   webhooks: () => import('../webhooks/page.tsx'),

@@ -3,6 +3,7 @@ import {
   LifeBuoy,
   MessageSquare,
   Package,
+  ReceiptText,
   ShieldCheck,
   User,
   Users,
@@ -43,6 +44,14 @@ export const SECTIONS = [
     icon: LifeBuoy,
     permission: 'support:read',
     keys: 'g s',
+    group: 'work',
+  },
+  {
+    id: 'invoices',
+    path: adminHref('invoices'),
+    icon: ReceiptText,
+    permission: 'invoices:read',
+    keys: 'g i',
     group: 'work',
   },
   {

@@ -8,7 +8,8 @@ const MAX_PAUSE_MS = 30_000
 
 /** What a kind of change makes stale: the first elements of query keys of the administration. */
 const STALE_LISTS: Record<string, string[]> = {
-  order: ['orders', 'customers', 'waiting'],
+  order: ['orders', 'customers', 'invoices', 'waiting'],
+  invoice: ['invoices'],
   customer: ['customers'],
   customer_segment: ['customers'],
   review: ['waiting', 'reviews'],

@@ -54,13 +54,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
         )}
         <div>
           <dt>{t('order.account')}</dt>
-          <dd>
-            {can('customers:read') ? (
-              <TextLink to={customerPath}>{kind}</TextLink>
-            ) : (
-              kind
-            )}
-          </dd>
+          <dd>{can('customers:read') ? <TextLink to={customerPath}>{kind}</TextLink> : kind}</dd>
         </div>
         <div>
           <dt>{t('order.language')}</dt>

@@ -1,0 +1,6 @@
+import { loadMessageArea } from '../message-area.ts'
+import type english from '../messages/en/invoices.json'
+
+const files = import.meta.glob('../messages/*/invoices.json', { import: 'default' })
+
+export const invoiceMessages = await loadMessageArea<typeof english, 'invoices'>('invoices', files)
