@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import { selectBlockedUserIds, selectStaffUserIds, type UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import type { ListedCustomer } from './list-customers.ts'
@@ -40,14 +40,5 @@ export async function listUserIds(db: Database, ids: CustomerId[]): Promise<User
 /** Locks a customer until the transaction ends. Null if there is no such customer. */
 export async function lockCustomer(tx: Database, id: CustomerId): Promise<CustomerRow | null> {
   const [row] = await tx.select().from(customers).where(eq(customers.id, id)).for('no key update')
-  return row ?? null
-}
-
-/** Returns the guest with an e-mail address; null if nobody has ordered with it without an account. */
-export async function findGuest(db: Database, email: string): Promise<CustomerRow | null> {
-  const [row] = await db
-    .select()
-    .from(customers)
-    .where(and(isNull(customers.userId), eq(customers.email, email.toLowerCase())))
   return row ?? null
 }

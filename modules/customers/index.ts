@@ -1,7 +1,7 @@
 export { addCustomerNote, deleteCustomerNote, listCustomerNotes } from './customer-notes.ts'
 export { setCustomerTags } from './customer-tags.ts'
 export { exportCustomers } from './export-customers.ts'
-export { findGuest, getCustomer, listUserIds, lockCustomer } from './get-customer.ts'
+export { getCustomer, listUserIds, lockCustomer } from './get-customer.ts'
 export {
   type CustomerFilter,
   countCustomers,
@@ -12,7 +12,7 @@ export {
 export { moveCustomerRecords } from './move-customer-records.ts'
 export { customerPersonalData } from './personal-data-map.ts'
 export { lockCustomerRefresh, refreshBeforeRead, refreshCustomers } from './refresh-customers.ts'
-export { isInSegment, listSegmentIds, type SegmentSubject } from './segment-members.ts'
+export { isInSegment, listSegmentIds } from './segment-members.ts'
 export {
   createSegment,
   deleteSegment,

@@ -31,7 +31,7 @@ test('a clerk finds an invoice and sends it again, by keyboard alone', async () 
 })
 
 test('a clerk downloads the PDF, the UBL and the file for accountants, and goes on to the refund', async () => {
-  const { page, visit, issue } = await openInvoiceShop()
+  const { page, context, baseURL, visit, issue } = await openInvoiceShop()
   const { order } = await issue({ email: 'zoe@example.com' })
   await visit('/admin/invoices')
   let downloading = page.waitForEvent('download')
@@ -43,7 +43,13 @@ test('a clerk downloads the PDF, the UBL and the file for accountants, and goes 
   await page.getByRole('button', { name: 'Download UBL' }).click()
   const xml = await readFile(await (await downloading).path(), 'utf8')
   assert.match(xml, /<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/)
-  downloading = page.waitForEvent('download')
+  // Download links start with the public URL of the shop, which the test serves on a local port.
+  await context.route('http://shop.test/**', (route) =>
+    route.continue({ url: route.request().url().replace('http://shop.test', baseURL) }),
+  )
+  downloading = new Promise((resolve) => {
+    context.once('page', (tab) => tab.once('download', resolve))
+  })
   await page.getByRole('button', { name: 'Download PDF' }).click()
   const pdf = await readFile(await (await downloading).path())
   assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
@@ -71,10 +77,10 @@ test('a missing number is named, and the screens are accessible in both themes, 
       assert.ok(width! <= visible!, `${path} is ${width} wide`)
     }
   }
-  const paper = await page
+  const background = await page
     .getByRole('article')
     .evaluate((sheet) => getComputedStyle(sheet).backgroundColor)
-  assert.equal(paper, 'rgb(255, 255, 255)', 'the sheet is white in the dark theme')
+  assert.equal(background, 'rgb(255, 255, 255)', 'the sheet is white in the dark theme')
 
   await db.execute(sql`update invoice_counters set last = 2`)
   await visit('/admin/invoices')

@@ -20,7 +20,8 @@ export function InvoiceActions({ invoice }: { invoice: AdminInvoice }) {
   const orderPath = adminHref('orders/:id', { id: invoice.order_id })
   return (
     <div className="admin-head-actions">
-      <Button busy={pdf.isPending} onClick={() => pdf.mutate()}>
+      {/* Browsers block a tab that opens later than the press, when the response arrives. */}
+      <Button busy={pdf.isPending} onClick={() => pdf.mutate(window.open('', '_blank'))}>
         <Icon icon={Download} size={17} /> {t('action.pdf')}
       </Button>
       <Button variant="secondary" busy={ubl.isPending} onClick={() => ubl.mutate()}>
@@ -49,11 +50,17 @@ function useInvoiceActions({ id, number, email }: AdminInvoice) {
   const { t } = useTranslation(invoiceMessages)
   const api = useApi().admin.invoices[':id']
   const onError = (message: string) => toast(message, { variant: 'bad' })
-  const pdf = useAction(() => parseResponse(api.download.$post({ param: { id } })), {
-    fallbackMessage: t('action.failed'),
-    onSuccess: ({ signed_url: url }) => location.assign(url),
-    onError,
-  })
+  const pdf = useAction(
+    (_tab: Window | null) => parseResponse(api.download.$post({ param: { id } })),
+    {
+      fallbackMessage: t('action.failed'),
+      onSuccess: ({ signed_url: url }, tab) => (tab?.location ?? location).assign(url),
+      onError: (message, _, tab) => {
+        tab?.close()
+        onError(message)
+      },
+    },
+  )
   const ubl = useAction(
     async () => {
       const response = await api.ubl.$get({ param: { id } })

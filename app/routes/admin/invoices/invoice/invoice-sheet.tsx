@@ -37,7 +37,7 @@ export function InvoiceSheet({ invoice }: { invoice: AdminInvoice }) {
         </thead>
         <tbody>
           {invoice.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a document never changes
+            // A document never changes.
             <tr key={index}>
               <td>
                 {line.title}
