@@ -226,7 +226,7 @@ async function findAccount(db: Database, { id, now }: { id: CustomerId; now: Dat
 }
 
 const respondWithError = createErrorResponder({
-  not_admin: { status: 403, code: 'forbidden' },
+  not_admin: { status: 403, code: 'not_authorized', messageKey: 'not_authorized' },
   missing_idempotency_key: { status: 422 },
   idempotency_key_reused: { status: 422 },
   invalid_amount: { status: 422 },

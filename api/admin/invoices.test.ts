@@ -79,7 +79,7 @@ test('an invoice is read, downloaded as PDF and as UBL, and sent again', async (
     [body.number, body.lines[0]?.title, body.total],
     ['INV-2026-000001', 'Desk Lamp', 59],
   )
-  const download = await clerk.request('POST', `/admin/invoices/${id}/download`)
+  const download = await clerk.get(`/admin/invoices/${id}/download`)
   const { signed_url } = (await download.json()) as { signed_url: string }
   assert.ok(signed_url.includes('INV-2026-000001'))
   const ubl = await clerk.get(`/admin/invoices/${id}/ubl`)
@@ -106,7 +106,7 @@ test('an unknown invoice is not found, and one of an erased buyer is not sent', 
   for (const [method, path] of [
     ['GET', ''],
     ['GET', '/ubl'],
-    ['POST', '/download'],
+    ['GET', '/download'],
     ['POST', '/resend'],
   ] as const) {
     const response = await clerk.request(method, `/admin/invoices/${unknown}${path}`)

@@ -35,7 +35,7 @@ import { errorDoc } from '../http/errors.ts'
 import { jsonDoc, pageSchema, singlePageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
-import { records, recordsNothing } from '../http/recorded-change.ts'
+import { records } from '../http/recorded-change.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import { createRouter } from '../http/router.ts'
 import { changeSubjects } from './change-subjects.ts'
@@ -118,8 +118,7 @@ const ubl = createRoute({
 })
 const download = createRoute({
   ...requires('invoices:read'),
-  ...recordsNothing,
-  method: 'post',
+  method: 'get',
   path: '/{id}/download',
   request: { params },
   responses: {

@@ -3,7 +3,7 @@ import type english from '../messages/en/customers.json'
 
 const files = import.meta.glob('../messages/*/customers.json', { import: 'default' })
 
-export const customerMessages = await loadMessageArea<typeof english, 'customers'>(
+export const customersMessages = await loadMessageArea<typeof english, 'customers'>(
   'customers',
   files,
 )

@@ -3,4 +3,4 @@ import type english from '../messages/en/invoices.json'
 
 const files = import.meta.glob('../messages/*/invoices.json', { import: 'default' })
 
-export const invoiceMessages = await loadMessageArea<typeof english, 'invoices'>('invoices', files)
+export const invoicesMessages = await loadMessageArea<typeof english, 'invoices'>('invoices', files)

@@ -1,11 +1,11 @@
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { CustomerSummary } from '#contract/customers'
 
 /** What is special about a customer. */
 export function CustomerBadges({ customer }: { customer: CustomerSummary }) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   return (
     <span className="admin-states">
       {customer.is_blocked && <Badge variant="bad">{t('badge.blocked')}</Badge>}

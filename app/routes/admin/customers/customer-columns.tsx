@@ -1,4 +1,4 @@
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Amount } from '#app/ui/price.tsx'
 import type { CustomerSort, CustomerSummary } from '#contract/customers'
@@ -8,7 +8,7 @@ import { CustomerBadges } from './customer-badges.tsx'
 
 /** The columns of the list of customers. The first one is the link of a row. */
 export function useCustomerColumns({ order }: { order: CustomerSort }): Column<CustomerSummary>[] {
-  const { t, language } = useTranslation(customerMessages)
+  const { t, language } = useTranslation(customersMessages)
   const date = getDateFormat(language, { dateStyle: 'medium' })
   const countries = new Intl.DisplayNames([language], { type: 'region' })
   const sortOf = (column: CustomerSort) => (order === column ? ('descending' as const) : undefined)

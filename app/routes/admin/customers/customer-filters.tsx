@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { listCountries } from '#app/forms/countries.ts'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -32,7 +32,7 @@ export function CustomerFilters({ params }: { params: ListParams }) {
 }
 
 function FilterFields({ params }: { params: ListParams }) {
-  const { t, language } = useTranslation([customerMessages, adminMessages])
+  const { t, language } = useTranslation([customersMessages, adminMessages])
   const { data: segments = [] } = useQuery(segmentsQuery(useApi(), useAdminKey()))
   const field = (name: (typeof FILTER_NAMES)[number]) => ({
     value: params.get(name) ?? '',
@@ -87,7 +87,7 @@ function FilterFields({ params }: { params: ListParams }) {
 
 /** The filters that no view stands for. */
 function FilterChips({ params }: { params: ListParams }) {
-  const { t, language } = useTranslation([customerMessages, adminMessages])
+  const { t, language } = useTranslation([customersMessages, adminMessages])
   const { data: segments = [] } = useQuery(segmentsQuery(useApi(), useAdminKey()))
   const countries = new Intl.DisplayNames([language], { type: 'region' })
   const yesNo = (value: string) => (value === 'yes' ? t('filter.yes') : t('filter.no'))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -28,7 +28,7 @@ import { CUSTOMER_VIEWS, FILTER_NAMES } from './customer-views.ts'
 
 /** Everybody with an account or with an order: views, filters and a file. */
 export default function CustomersPage() {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const { can } = useAccess()
   const params = useListParams()
   return (
@@ -62,7 +62,7 @@ function readSort(params: ListParams): CustomerSort {
 }
 
 function ExportButton({ params }: { params: ListParams }) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const api = useApi()
   const hidden = listHiddenColumns(params)
   const columns = useCustomerColumns({ order: 'newest' })
@@ -86,7 +86,7 @@ function ExportButton({ params }: { params: ListParams }) {
 }
 
 function Views() {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const tabs = CUSTOMER_VIEWS.map(({ id, filter }) => {
     return { id, label: t(`view.${id}`), query: toViewQuery(new URLSearchParams(filter)) }
   })
@@ -94,7 +94,7 @@ function Views() {
 }
 
 function CustomerList({ params }: { params: ListParams }) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const order = readSort(params)
   const columns = useCustomerColumns({ order })
   const query = useQuery(customersQuery(useApi(), useAdminKey(), params))
@@ -153,7 +153,7 @@ function CustomerList({ params }: { params: ListParams }) {
 }
 
 function Totals({ params }: { params: ListParams }) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const { data } = useQuery(customerTotalsQuery(useApi(), useAdminKey(), params))
   const format = useMoneyFormatter(data?.currency ?? 'USD')
   if (!data) return null
@@ -166,7 +166,7 @@ function Totals({ params }: { params: ListParams }) {
 }
 
 function NoCustomers({ params }: { params: ListParams }) {
-  const { t } = useTranslation([customerMessages, adminMessages])
+  const { t } = useTranslation([customersMessages, adminMessages])
   const isFiltered = FILTER_NAMES.some((name) => params.get(name))
   const clear = () => params.set(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])))
   if (!isFiltered) return <EmptyState title={t('list.none')} help={t('list.noneHelp')} />

@@ -1,4 +1,4 @@
-import { invoiceMessages } from '#app/i18n/areas/invoices.ts'
+import { invoicesMessages } from '#app/i18n/areas/invoices.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Amount } from '#app/ui/price.tsx'
@@ -8,7 +8,7 @@ import type { Column } from '../list/data-table.tsx'
 
 /** The columns of the list of invoices. The first one is the link of a row. */
 export function useInvoiceColumns(): Column<InvoiceListItem>[] {
-  const { t, language } = useTranslation(invoiceMessages)
+  const { t, language } = useTranslation(invoicesMessages)
   const date = getDateFormat(language, { dateStyle: 'short', timeStyle: 'short' })
   const countries = new Intl.DisplayNames([language], { type: 'region' })
   return [

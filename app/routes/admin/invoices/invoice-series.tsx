@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { invoiceMessages } from '#app/i18n/areas/invoices.ts'
+import { invoicesMessages } from '#app/i18n/areas/invoices.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Note } from '#app/ui/note.tsx'
 import type { InvoiceSeries } from '#contract/invoices'
@@ -9,7 +9,7 @@ import { invoiceSeriesQuery } from './invoice-queries.ts'
 
 /** Whether the numbers of this year have no gap, and what is wrong with any year. */
 export function SeriesState() {
-  const { t } = useTranslation(invoiceMessages)
+  const { t } = useTranslation(invoicesMessages)
   const { data } = useQuery(invoiceSeriesQuery(useApi(), useAdminKey()))
   if (!data) return null
   const broken = data.filter(hasProblem)
@@ -42,7 +42,7 @@ function Problem({
 }: {
   series: InvoiceSeries
 }) {
-  const { t } = useTranslation(invoiceMessages)
+  const { t } = useTranslation(invoicesMessages)
   if (missing.length > 0) return t('series.missing', { numbers: missing.join(', ') })
   if (duplicates.length > 0) return t('series.duplicates', { numbers: duplicates.join(', ') })
   return t('series.ahead', { year: String(year), count, last })

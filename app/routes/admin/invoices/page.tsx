@@ -3,7 +3,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { listCountries } from '#app/forms/countries.ts'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
-import { invoiceMessages } from '#app/i18n/areas/invoices.ts'
+import { invoicesMessages } from '#app/i18n/areas/invoices.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -34,7 +34,7 @@ import { SeriesState } from './invoice-series.tsx'
 
 /** The invoices and credit notes of the shop, whether their numbers are whole, and a file for accountants. */
 export default function InvoicesPage() {
-  const { t } = useTranslation(invoiceMessages)
+  const { t } = useTranslation(invoicesMessages)
   const { can } = useAccess()
   const params = useListParams()
   return (
@@ -60,7 +60,7 @@ export default function InvoicesPage() {
 }
 
 function ExportButton({ params }: { params: ListParams }) {
-  const { t } = useTranslation(invoiceMessages)
+  const { t } = useTranslation(invoicesMessages)
   const api = useApi()
   const download = useAction(() => fetchInvoicesFile(api, params), {
     fallbackMessage: t('list.exportFailed'),
@@ -82,7 +82,7 @@ function ExportButton({ params }: { params: ListParams }) {
 }
 
 function Views() {
-  const { t } = useTranslation(invoiceMessages)
+  const { t } = useTranslation(invoicesMessages)
   const tabs = INVOICE_VIEWS.map(({ id, filter }) => {
     return { id, label: t(`view.${id}`), query: toViewQuery(new URLSearchParams(filter)) }
   })
@@ -90,7 +90,7 @@ function Views() {
 }
 
 function InvoiceList({ params }: { params: ListParams }) {
-  const { t } = useTranslation(invoiceMessages)
+  const { t } = useTranslation(invoicesMessages)
   const columns = useInvoiceColumns()
   const query = useQuery(invoicesQuery(useApi(), useAdminKey(), params))
   const hideable = columns.filter(({ meta }) => meta?.canHide)
@@ -134,7 +134,7 @@ function InvoiceList({ params }: { params: ListParams }) {
 }
 
 function Filters({ params }: { params: ListParams }) {
-  const { t, language } = useTranslation([invoiceMessages, adminMessages])
+  const { t, language } = useTranslation([invoicesMessages, adminMessages])
   return (
     <>
       <select
@@ -166,7 +166,7 @@ function Filters({ params }: { params: ListParams }) {
 }
 
 function Totals({ params }: { params: ListParams }) {
-  const { t, language } = useTranslation(invoiceMessages)
+  const { t, language } = useTranslation(invoicesMessages)
   const { data } = useQuery(invoiceTotalsQuery(useApi(), useAdminKey(), params))
   if (!data) return null
   const { count, sums } = data
@@ -181,7 +181,7 @@ function Totals({ params }: { params: ListParams }) {
 }
 
 function NoInvoices({ params }: { params: ListParams }) {
-  const { t } = useTranslation([invoiceMessages, adminMessages])
+  const { t } = useTranslation([invoicesMessages, adminMessages])
   const isFiltered = FILTER_NAMES.some((name) => params.get(name))
   const clear = () => params.set(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])))
   if (!isFiltered) return <EmptyState title={t('list.none')} help={t('list.noneHelp')} />

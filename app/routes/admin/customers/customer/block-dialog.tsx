@@ -1,6 +1,6 @@
 import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -17,7 +17,7 @@ interface Props {
 
 /** Says what a block does before it is set. */
 export function BlockDialog({ customer, pathId, open, onClose }: Props) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const api = useApi().admin.customers[':id'].block
   const block = useCustomerAction(
     pathId,

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useIdempotencyKey } from '#app/api/use-idempotency-key.ts'
 import { offeredCurrenciesQuery } from '#app/currency/offered-currencies.ts'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SidePanel } from '#app/ui/dialog.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Adds store credit, or takes it away, with a reason. */
 export function CreditPanel({ open, onClose, ...props }: Props) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   return (
     <SidePanel open={open} onClose={onClose} title={t('credit.change')}>
       <CreditForm {...props} onClose={onClose} />
@@ -32,7 +32,7 @@ export function CreditPanel({ open, onClose, ...props }: Props) {
 }
 
 function CreditForm({ customer, pathId, onClose }: Omit<Props, 'open'>) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const api = useApi()
   const { headersFor, handleError } = useIdempotencyKey()
   const { data: currencies } = useQuery(offeredCurrenciesQuery(api))

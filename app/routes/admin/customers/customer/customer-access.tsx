@@ -1,6 +1,6 @@
 import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -17,7 +17,7 @@ interface Props {
 
 /** Where a customer is signed in. The access of the team is managed with the team. */
 export function CustomerAccess({ customer, pathId }: Props) {
-  const { t, language } = useTranslation(customerMessages)
+  const { t, language } = useTranslation(customersMessages)
   const { can } = useAccess()
   const api = useApi().admin.customers[':id'].sessions
   const { id, sessions } = customer

@@ -1,7 +1,7 @@
 import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
@@ -22,7 +22,7 @@ interface Props {
 
 /** What can be done with a customer as a whole. */
 export function CustomerActions({ customer, pathId }: Props) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const { can } = useAccess()
   const panels = {
     merge: useHashPanel('#merge'),
@@ -82,7 +82,7 @@ export function CustomerActions({ customer, pathId }: Props) {
 }
 
 function useUnblock({ customer: { id }, pathId }: Props) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const api = useApi().admin.customers[':id'].block
   return useCustomerAction(
     pathId,
@@ -93,7 +93,7 @@ function useUnblock({ customer: { id }, pathId }: Props) {
 
 /** All personal data of the customer as a file, to hand over. */
 function useDataExport({ id }: AdminCustomer) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const api = useApi()
   return useAction(() => parseResponse(api.admin.customers[':id'].data.$post({ param: { id } })), {
     fallbackMessage: t('list.exportFailed'),

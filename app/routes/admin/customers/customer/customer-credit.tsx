@@ -1,4 +1,4 @@
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { AdminCustomer } from '#contract/customers'
@@ -15,7 +15,7 @@ interface Props {
 
 /** What the shop owes the customer, and why. */
 export function CustomerCredit({ customer, pathId }: Props) {
-  const { t, language } = useTranslation(customerMessages)
+  const { t, language } = useTranslation(customersMessages)
   const { can } = useAccess()
   const panel = useHashPanel('#credit')
   const { store_credit: credit } = customer

@@ -1,4 +1,4 @@
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -8,7 +8,7 @@ import { adminHref } from '../../frame/screen-paths.ts'
 
 /** How to reach a customer, where they live, what they want to be told, and the segments they are in. */
 export function CustomerFacts({ customer }: { customer: AdminCustomer }) {
-  const { t, language } = useTranslation(customerMessages)
+  const { t, language } = useTranslation(customersMessages)
   const countries = new Intl.DisplayNames([language], { type: 'region' })
   const { email, phone, addresses, segments, city, country } = customer
   return (
@@ -91,7 +91,7 @@ export function CustomerFacts({ customer }: { customer: AdminCustomer }) {
 
 /** A shop may only see what its customers agreed to; they change it themselves. */
 function Consent({ customer: { is_subscribed, preferences } }: { customer: AdminCustomer }) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   return (
     <>
       <h3>{t('consent.title')}</h3>

@@ -1,7 +1,7 @@
 import { parseResponse } from 'hono/client'
 import { type FormEvent, useRef } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextArea } from '#app/ui/field.tsx'
@@ -20,7 +20,7 @@ interface Props {
 
 /** What the shop writes down about a customer. */
 export function CustomerNotes({ customer, pathId }: Props) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const { can } = useAccess()
   return (
     <section aria-labelledby="notes">
@@ -45,7 +45,7 @@ interface NoteProps {
 }
 
 function Note({ note, customerId, pathId }: NoteProps) {
-  const { t, language } = useTranslation(customerMessages)
+  const { t, language } = useTranslation(customersMessages)
   const { can } = useAccess()
   const api = useApi()
   const date = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
@@ -82,7 +82,7 @@ function Note({ note, customerId, pathId }: NoteProps) {
 }
 
 function AddNote({ customerId, pathId }: Omit<NoteProps, 'note'>) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const api = useApi()
   const form = useRef<HTMLFormElement>(null)
   const add = useCustomerAction(

@@ -1,4 +1,4 @@
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { Amount } from '#app/ui/price.tsx'
@@ -10,7 +10,7 @@ import { AdminOrderState } from '../../orders/order-state.tsx'
 
 /** The newest orders of a customer. */
 export function CustomerOrders({ customer: { orders, email } }: { customer: AdminCustomer }) {
-  const { t, language } = useTranslation(customerMessages)
+  const { t, language } = useTranslation(customersMessages)
   const { can } = useAccess()
   const date = getDateFormat(language, { dateStyle: 'medium' })
   const all = `${adminHref('orders')}?${new URLSearchParams({ q: email ?? '' })}`

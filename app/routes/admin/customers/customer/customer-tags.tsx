@@ -1,7 +1,7 @@
 import { parseResponse } from 'hono/client'
 import type { KeyboardEvent } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { X } from '#app/ui/icons.ts'
@@ -17,7 +17,7 @@ interface Props {
 
 /** The words by which the shop groups customers. Enter adds one. */
 export function CustomerTags({ customer: { id, tags }, pathId }: Props) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const { can } = useAccess()
   const api = useApi()
   const save = useCustomerAction(

@@ -1,4 +1,4 @@
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -25,7 +25,7 @@ interface Props {
 
 /** What a customer has bought, what they hold, and what the shop may do for them. */
 export function CustomerView({ customer, pathId }: Props) {
-  const { t, language } = useTranslation(customerMessages)
+  const { t, language } = useTranslation(customersMessages)
   const date = getDateFormat(language, { dateStyle: 'long' })
   const name = customer.name || customer.email || t('list.nameless')
   return (
@@ -62,7 +62,7 @@ export function CustomerView({ customer, pathId }: Props) {
 }
 
 function States({ customer }: { customer: AdminCustomer }) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   return (
     <>
       {customer.is_blocked && <Badge variant="bad">{t('badge.blocked')}</Badge>}
@@ -78,7 +78,7 @@ function States({ customer }: { customer: AdminCustomer }) {
 }
 
 function Figures({ customer }: { customer: AdminCustomer }) {
-  const { t, language } = useTranslation(customerMessages)
+  const { t, language } = useTranslation(customersMessages)
   const format = useMoneyFormatter(customer.currency)
   const date = getDateFormat(language, { dateStyle: 'medium' })
   const { last_order_at: last, average } = customer

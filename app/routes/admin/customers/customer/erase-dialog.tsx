@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -24,7 +24,7 @@ interface Props {
 
 /** Says what an erasure does, and asks for the address again. */
 export function EraseDialog({ customer, open, onClose }: Props) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   return (
     <Dialog open={open} onClose={onClose} title={t('erase.title')}>
       <EraseForm customer={customer} onClose={onClose} />
@@ -33,7 +33,7 @@ export function EraseDialog({ customer, open, onClose }: Props) {
 }
 
 function EraseForm({ customer: { id, email }, onClose }: Omit<Props, 'open'>) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const api = useApi()
   const queries = useQueryClient()
   const queryKey = useAdminKey()('customers')

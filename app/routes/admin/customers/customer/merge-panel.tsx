@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SidePanel } from '#app/ui/dialog.tsx'
@@ -27,7 +27,7 @@ const MAX_FOUND = 8
 
 /** Chooses the account that gets everything of this customer, who is gone afterwards. */
 export function MergePanel({ customer, open, onClose }: Props) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   return (
     <SidePanel open={open} onClose={onClose} title={t('merge.title')}>
       <MergeForm customer={customer} />
@@ -36,7 +36,7 @@ export function MergePanel({ customer, open, onClose }: Props) {
 }
 
 function MergeForm({ customer }: { customer: AdminCustomer }) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const [text, setText] = useState(customer.user_id ? customer.name : (customer.email ?? ''))
   const [into, setInto] = useState<CustomerSummary>()
   const [isMissing, setMissing] = useState(false)
@@ -104,7 +104,7 @@ function useAccounts(text: string): CustomerSummary[] {
 }
 
 function useMerge({ id }: AdminCustomer) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const api = useApi()
   const queries = useQueryClient()
   const queryKey = useAdminKey()('customers')

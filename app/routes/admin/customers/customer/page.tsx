@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isNotFoundError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
@@ -15,7 +15,7 @@ import './customer.css'
 
 /** One customer, with all that the shop knows of them and can do for them. */
 export default function AdminCustomerPage() {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const { can } = useAccess()
   return (
     <main id="main" className="admin-page">
@@ -26,7 +26,7 @@ export default function AdminCustomerPage() {
 }
 
 function LoadedCustomer() {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const { id = '' } = useParams()
   const query = useQuery(customerQuery(useApi(), useAdminKey(), id))
   const { data: customer, error, refetch, isFetching } = query

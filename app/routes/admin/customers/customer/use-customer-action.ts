@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { AdminCustomer } from '#contract/customers'
@@ -26,7 +26,7 @@ export function useCustomerAction<Input = void>(
   change: (input: Input) => Promise<AdminCustomer>,
   { done, onDone, onFailure, showsErrors = false }: Options,
 ) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const queries = useQueryClient()
   const key = useAdminKey()
   const { queryKey } = customerQuery(useApi(), key, customerId)

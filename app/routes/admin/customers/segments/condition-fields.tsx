@@ -1,4 +1,4 @@
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { BASE_CURRENCY } from '#platform/money/money'
@@ -12,7 +12,7 @@ interface Props {
 
 /** The kind of a condition, and the fields that the kind has. */
 export function ConditionFields({ id, draft, onChange }: Props) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const field = (name: 'first' | 'second') => ({
     id: `${id}-${name}`,
     value: draft[name],

@@ -3,7 +3,7 @@ import { parseResponse } from 'hono/client'
 import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -15,7 +15,7 @@ import { useAdminKey } from '../../frame/access.ts'
 
 /** Asks before a segment is deleted: campaigns may be limited to it. */
 export function DeleteSegment({ segment: { id, name } }: { segment: Segment }) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const api = useApi().admin['customer-segments'][':id']
   const queries = useQueryClient()
   const queryKey = useAdminKey()('customers')

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -22,7 +22,7 @@ import '../customer/customer.css'
 
 /** The segments of the shop: named sets of conditions, with how many customers meet them. */
 export default function SegmentsPage() {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const { can } = useAccess()
   // `null` is a new one.
   const [edited, setEdited] = useState<Segment | null>()
@@ -59,7 +59,7 @@ export default function SegmentsPage() {
 }
 
 function SegmentList({ onEdit }: { onEdit: (segment: Segment) => void }) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const { can } = useAccess()
   const query = useQuery(segmentsQuery(useApi(), useAdminKey()))
   return (

@@ -3,7 +3,7 @@ import { parseResponse } from 'hono/client'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { customerMessages } from '#app/i18n/areas/customers.ts'
+import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 /** The name and the conditions of a segment. It is saved over the revision that was opened. */
 export function SegmentForm({ segment, onClose }: Props) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const [drafts, setDrafts] = useState<(ConditionDraft & { key: number })[]>(() =>
     (segment ? segment.conditions.map(toDraft) : [EMPTY_DRAFT]).map((draft, key) => {
       return { ...draft, key }
@@ -114,7 +114,7 @@ interface SegmentFields {
 }
 
 function useSaveSegment({ segment, onClose }: Props) {
-  const { t } = useTranslation(customerMessages)
+  const { t } = useTranslation(customersMessages)
   const api = useApi().admin['customer-segments']
   const queries = useQueryClient()
   const queryKey = useAdminKey()('customers')

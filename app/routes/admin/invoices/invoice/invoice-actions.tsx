@@ -1,7 +1,7 @@
 import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { invoiceMessages } from '#app/i18n/areas/invoices.ts'
+import { invoicesMessages } from '#app/i18n/areas/invoices.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -14,7 +14,7 @@ import { adminHref } from '../../frame/screen-paths.ts'
 
 /** The document as a file, by e-mail, and the refund that writes a credit note. */
 export function InvoiceActions({ invoice }: { invoice: AdminInvoice }) {
-  const { t } = useTranslation(invoiceMessages)
+  const { t } = useTranslation(invoicesMessages)
   const { can } = useAccess()
   const { pdf, ubl, resend } = useInvoiceActions(invoice)
   const orderPath = adminHref('orders/:id', { id: invoice.order_id })
@@ -47,11 +47,11 @@ export function InvoiceActions({ invoice }: { invoice: AdminInvoice }) {
 }
 
 function useInvoiceActions({ id, number, email }: AdminInvoice) {
-  const { t } = useTranslation(invoiceMessages)
+  const { t } = useTranslation(invoicesMessages)
   const api = useApi().admin.invoices[':id']
   const onError = (message: string) => toast(message, { variant: 'bad' })
   const pdf = useAction(
-    (_tab: Window | null) => parseResponse(api.download.$post({ param: { id } })),
+    (_tab: Window | null) => parseResponse(api.download.$get({ param: { id } })),
     {
       fallbackMessage: t('action.failed'),
       onSuccess: ({ signed_url: url }, tab) => (tab?.location ?? location).assign(url),

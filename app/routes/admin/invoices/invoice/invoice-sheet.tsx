@@ -1,4 +1,4 @@
-import { invoiceMessages } from '#app/i18n/areas/invoices.ts'
+import { invoicesMessages } from '#app/i18n/areas/invoices.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { AdminInvoice } from '#contract/invoices'
 import { getDateFormat } from '#platform/i18n/date-format'
@@ -6,7 +6,7 @@ import { createAmountFormatter } from '#platform/money/format-amount'
 
 /** The document as it was issued. It is paper, so it stays white in the dark theme. */
 export function InvoiceSheet({ invoice }: { invoice: AdminInvoice }) {
-  const { t, language } = useTranslation(invoiceMessages)
+  const { t, language } = useTranslation(invoicesMessages)
   const date = getDateFormat(language, { dateStyle: 'long' })
   const money = createAmountFormatter(language, invoice.currency)
   return (
@@ -80,7 +80,7 @@ export function InvoiceSheet({ invoice }: { invoice: AdminInvoice }) {
 }
 
 function Party({ title, party }: { title: string; party: AdminInvoice['seller'] }) {
-  const { language } = useTranslation(invoiceMessages)
+  const { language } = useTranslation(invoicesMessages)
   const countries = new Intl.DisplayNames([language], { type: 'region' })
   return (
     <address>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isNotFoundError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { invoiceMessages } from '#app/i18n/areas/invoices.ts'
+import { invoicesMessages } from '#app/i18n/areas/invoices.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
@@ -19,7 +19,7 @@ import './invoice.css'
 
 /** One invoice or credit note: the sheet, and what can be done with it. */
 export default function AdminInvoicePage() {
-  const { t } = useTranslation(invoiceMessages)
+  const { t } = useTranslation(invoicesMessages)
   const { can } = useAccess()
   return (
     <main id="main" className="admin-page">
@@ -30,7 +30,7 @@ export default function AdminInvoicePage() {
 }
 
 function LoadedInvoice() {
-  const { t } = useTranslation(invoiceMessages)
+  const { t } = useTranslation(invoicesMessages)
   const { id = '' } = useParams()
   const query = useQuery(adminInvoiceQuery(useApi(), useAdminKey(), id))
   const { data: invoice, error, refetch, isFetching } = query
