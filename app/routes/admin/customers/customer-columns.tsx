@@ -11,7 +11,8 @@ export function useCustomerColumns({ order }: { order: CustomerSort }): Column<C
   const { t, language } = useTranslation(customersMessages)
   const date = getDateFormat(language, { dateStyle: 'medium' })
   const countries = new Intl.DisplayNames([language], { type: 'region' })
-  const sortOf = (column: CustomerSort) => (order === column ? ('descending' as const) : undefined)
+  const sortOf = (column: CustomerSort) =>
+    order === column ? ({ sort: 'descending' } as const) : {}
   return [
     {
       id: 'customer',
@@ -51,13 +52,13 @@ export function useCustomerColumns({ order }: { order: CustomerSort }): Column<C
     {
       id: 'spent',
       header: t('list.spent'),
-      meta: { align: 'right', small: 'top-right', sort: sortOf('spent') },
+      meta: { align: 'right', small: 'top-right', ...sortOf('spent') },
       cell: ({ row }) => <Amount amount={row.original.spent} currency={row.original.currency} />,
     },
     {
       id: 'last_order',
       header: t('list.lastOrder'),
-      meta: { align: 'right', canHide: true, small: 'bottom-right', sort: sortOf('last_order') },
+      meta: { align: 'right', canHide: true, small: 'bottom-right', ...sortOf('last_order') },
       cell: ({ row: { original: customer } }) =>
         customer.last_order_at && (
           <time className="text-ink-2" dateTime={customer.last_order_at}>
@@ -68,7 +69,7 @@ export function useCustomerColumns({ order }: { order: CustomerSort }): Column<C
     {
       id: 'joined',
       header: t('list.joined'),
-      meta: { align: 'right', canHide: true, sort: sortOf('newest') },
+      meta: { align: 'right', canHide: true, ...sortOf('newest') },
       cell: ({ row }) => (
         <time className="text-ink-2" dateTime={row.original.joined_at}>
           {date.format(new Date(row.original.joined_at))}
