@@ -109,7 +109,7 @@ function CustomerList({ params }: { params: ListParams }) {
         />
         <CustomerFilters params={params} />
         <select
-          className="input"
+          className="input w-auto"
           aria-label={t('list.sort')}
           value={order}
           onChange={({ target: { value } }) =>

@@ -138,7 +138,7 @@ function Filters({ params }: { params: ListParams }) {
   return (
     <>
       <select
-        className="input"
+        className="input w-auto"
         aria-label={t('list.country')}
         value={params.get('country') ?? ''}
         onChange={({ target: { value } }) => params.set({ country: value })}
@@ -155,7 +155,7 @@ function Filters({ params }: { params: ListParams }) {
           <span className="text-ink-2">{t(`list.${name}`)}</span>
           <input
             type="date"
-            className="input"
+            className="input w-auto"
             value={params.get(name) ?? ''}
             onChange={({ target: { value } }) => params.set({ [name]: value })}
           />
