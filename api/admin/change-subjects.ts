@@ -58,6 +58,7 @@ export const changeSubjects = {
       return draft && { state: draft.state, revision: draft.revision, order_id: draft.orderId }
     },
     hiddenKeys: ['content', 'reason', ...ADDRESS_KEYS],
+  },
   customer: {
     kind: 'customer',
     id: ['id'],

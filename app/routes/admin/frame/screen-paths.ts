@@ -2,19 +2,10 @@ import { generatePath, href, type PathParam } from 'react-router'
 
 /** The paths of the screens below `/admin`, as patterns of the router. */
 const SCREEN_PATHS = [
-  '',
-  'settings',
-  'orders',
-  'orders/:id',
-  'reviews',
-  'support',
-  'team',
-  'changes',
-  'webhooks',
-  'webhooks/:id',
   ...(['', 'settings', 'orders', 'orders/:id', 'team', 'changes'] as const),
   ...(['customers', 'customers/segments', 'customers/:id'] as const),
   ...(['reviews', 'support', 'invoices', 'invoices/:id'] as const),
+  ...(['webhooks', 'webhooks/:id'] as const),
 ] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]
