@@ -4,6 +4,7 @@ import type { HoldLimits } from '#modules/checkout'
 import type { IdentityDependencies } from '#modules/identity'
 import type { PaymentProviders } from '#modules/payments'
 import type { Pictures } from '#modules/pictures'
+import type { VisitCounter } from '#modules/reports'
 import type { ConversationStreams } from '#modules/support'
 import type { ChangeStreams } from '#platform/changes/change-streams'
 import type { Database } from '#platform/db/database'
@@ -31,6 +32,8 @@ export interface AppDependencies {
   pictures: Pictures
   providers: PaymentProviders
   log: Logger
+  /** Counts the visits that this process sees. */
+  visits: VisitCounter
   /** The open streams of conversations with support in this process. */
   conversationStreams: ConversationStreams
   /** The open streams of administrators in this process. */

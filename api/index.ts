@@ -44,6 +44,7 @@ import { createOrderNoteRoutes } from './admin/order-notes.ts'
 import { createAdminOrderRoutes } from './admin/orders.ts'
 import { createProductTranslationRoutes } from './admin/product-translations.ts'
 import { createRefundRoutes } from './admin/refunds.ts'
+import { createReportRoutes } from './admin/reports.ts'
 import { createReviewModerationRoutes } from './admin/reviews.ts'
 import { createSearchSynonymRoutes } from './admin/search-synonyms.ts'
 import { createAdminSearchRoutes } from './admin/searches.ts'
@@ -92,6 +93,7 @@ import { createSharedWishlistRoutes } from './shop/shared-wishlists.ts'
 import { createShippingOptionRoutes } from './shop/shipping-options.ts'
 import { createStockAlertRoutes } from './shop/stock-alerts.ts'
 import { createSupportRoutes } from './shop/support.ts'
+import { createVisitRoutes } from './shop/visits.ts'
 
 export { formatImportError, formatImportNote } from './admin/import-messages.ts'
 export type { AppDependencies } from './app-dependencies.ts'
@@ -161,6 +163,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/newsletter', createNewsletterRoutes(dependencies))
     .route('/stock-alerts', createStockAlertRoutes(dependencies))
     .route('/support', createSupportRoutes(dependencies))
+    .route('/visits', createVisitRoutes(dependencies))
     .route('/profile', createProfileRoutes())
     .route('/profile/avatar', createAvatarRoutes(dependencies))
     .route('/addresses', createAddressRoutes())
@@ -207,6 +210,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/support', createAdminSupportRoutes(dependencies))
     .route('/admin/support/canned-answers', createCannedAnswerRoutes())
     .route('/admin/changes', createChangeLogRoutes())
+    .route('/admin/reports', createReportRoutes())
     .route('/admin/work', createWorkRoutes(dependencies))
     .route('/admin/views', createSavedViewRoutes())
     .route('/admin/staff', createStaffRoutes(dependencies))
@@ -234,14 +238,18 @@ function setVariables(
   }
 }
 
-/** Webhooks are exempt: they are verified by their signature, and providers would only send them again. */
+/**
+ * Webhooks are exempt: they are verified by their signature, and providers would only send them again. Visits have a limit
+ * of their own, which does not write to the database for each page view.
+ */
 function limitWrites({
   rateLimits,
 }: AppDependencies): MiddlewareHandler<{ Variables: ApiVariables }> {
   const limit = rateLimit(rateLimits, 'writes')
-  return (c, next) => (c.req.path.includes('/payments/webhooks/') ? next() : limit(c, next))
+  return (c, next) => (UNLIMITED_PATHS.test(c.req.path) ? next() : limit(c, next))
 }
 
+const UNLIMITED_PATHS = /\/payments\/webhooks\/|\/api\/visits$/
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS =

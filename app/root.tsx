@@ -13,6 +13,7 @@ import { useFocusFallback } from './shell/focus-fallback.ts'
 import icon from './shell/icon.svg?url'
 import { PageChange } from './shell/page-change.tsx'
 import { themeScript } from './shell/theme.ts'
+import { useVisitCount } from './shell/use-visit-count.ts'
 import besleyExtended from './ui/fonts/besley-latin-ext-normal.woff2?url'
 import besley from './ui/fonts/besley-latin-normal.woff2?url'
 import schibstedExtended from './ui/fonts/schibsted-grotesk-latin-ext-normal.woff2?url'
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useFocusFallback()
+  useVisitCount()
   return (
     <>
       <Outlet />

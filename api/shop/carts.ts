@@ -13,6 +13,7 @@ import {
 import type { VariantId } from '#modules/catalog'
 import { getCartWithOrder } from '#modules/checkout'
 import { createAccountCartRoutes } from '../account/cart.ts'
+import { getCountedBrowser } from '../http/counted-browser.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { listRequestLocales } from '../http/request-language.ts'
 import { type ApiVariables, type AppDependencies, createRouter } from '../http/router.ts'
@@ -35,7 +36,12 @@ export function createCartRoutes(dependencies: AppDependencies) {
     .route('/', createCartByIdRoutes(dependencies))
 }
 
-function createCartByIdRoutes({ rateLimits, secretKey, defaultCountry }: AppDependencies) {
+function createCartByIdRoutes({
+  rateLimits,
+  secretKey,
+  defaultCountry,
+  visits,
+}: AppDependencies) {
   const router = createRouter()
   const getAccess = (c: Context<{ Variables: ApiVariables }>, cartId: CartId) => {
     const issued = parseIssuedCartId(cartId, secretKey)
@@ -70,11 +76,10 @@ function createCartByIdRoutes({ rateLimits, secretKey, defaultCountry }: AppDepe
       const access = getAccess(c, c.req.valid('param').id)
       const { variant_id, quantity } = c.req.valid('json')
       const variantId = variant_id as VariantId
-      return respondWithChangedCart(
-        c,
-        access.cartId,
-        await addCartItem(c.var.db, { ...access, variantId, quantity }),
-      )
+      const added = await addCartItem(c.var.db, { ...access, variantId, quantity })
+      const browser = added.ok && getCountedBrowser(c)
+      if (browser) visits.noteStep(browser, { step: 'cart', now: c.var.now })
+      return respondWithChangedCart(c, access.cartId, added)
     })
     .openapi(updateCartItemRoute, async (c) => {
       const { id, item_id: itemId } = c.req.valid('param')

@@ -15,6 +15,7 @@ import type { Database } from '#platform/db/database'
 import { toNetwork } from '#platform/http/network'
 import type { Language } from '#platform/i18n/languages'
 import { err } from '#platform/result'
+import { getCountedBrowser } from '../http/counted-browser.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
@@ -48,6 +49,7 @@ export function createCheckoutRoutes({
   rateLimits,
   holdLimits,
   secretKey,
+  visits,
 }: AppDependencies) {
   const router = createRouter()
   router.use(rateLimit(rateLimits, 'checkout'))
@@ -73,6 +75,9 @@ export function createCheckoutRoutes({
         (await isIssuedCart(db, { cartId, secretKey, now }))
       return respondWithError(c, isEmpty ? err('cart_empty').error : placed.error)
     }
+    const browser = placed.value.created && getCountedBrowser(c)
+    const orderId = placed.value.order.id
+    if (browser) visits.noteStep(browser, { step: 'checkout', orderId, now })
     const response = await toPlacedOrderResponse(db, placed.value, { language, secretKey, now })
     return c.json(response, 201)
   })

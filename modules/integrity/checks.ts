@@ -40,6 +40,7 @@ import {
   recalculatePayment,
 } from '#modules/payments'
 import { findCouponDiscrepancies, repairRedemptionCount } from '#modules/promotions'
+import { countSales, findSalesDayDiscrepancies, rebuildSalesDays } from '#modules/reports'
 import { recountRating } from '#modules/reviews'
 import { findStoreCreditDiscrepancies } from '#modules/store-credit'
 import { findOverdueConversations } from '#modules/support'
@@ -59,6 +60,7 @@ import { findEditDiscrepancies } from './check-order-edits.ts'
 import { findMissingOrderEmails, sendMissingOrderEmail } from './check-order-emails.ts'
 import { findProviderBalanceDiscrepancies } from './check-provider-balance-integrity.ts'
 import { findRatingDiscrepancies } from './check-review-ratings.ts'
+import { findSalesEntryDiscrepancies } from './check-sales-entries.ts'
 import { findMissingSmsCarrier } from './check-sms-integrity.ts'
 import { findValueRefundDiscrepancies } from './check-value-refunds.ts'
 
@@ -178,6 +180,14 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
   'Paid orders have a confirmation e-mail': {
     find: (db, context) => findMissingOrderEmails(db, getCutoff(context)),
     repair: (db, eventId, { sender, now }) => sendMissingOrderEmail(db, { eventId, sender, now }),
+  },
+  'Sales figures have each payment and item of the orders': {
+    find: (db, context) => findSalesEntryDiscrepancies(db, getCutoff(context)),
+    repair: (db, orderId) => countSales(db, [orderId as OrderId]),
+  },
+  'Sales of a day are the sum of its orders': {
+    find: findSalesDayDiscrepancies,
+    repair: rebuildSalesDays,
   },
   'The hourly e-mail limit is not exceeded': { find: findHoursOverEmailLimit },
   'Background jobs succeed': {

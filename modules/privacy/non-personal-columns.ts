@@ -53,6 +53,13 @@ export const nonPersonalColumns: Record<string, string> = {
   ].join(' '),
   searches_without_result: 'phrase times created_at last_at',
   removed_files: 'key',
+  report_clock: 'is_only time_zone count_after',
+  sales_days: 'dimension day key orders quantity gross_minor refunded_minor',
+  search_days: 'day phrase times',
+  visit_days: 'day source landing visits views products carts checkouts',
+  // Hashes, and the key of them: both are deleted after the day.
+  visit_salts: 'day salt created_at',
+  visitors: 'day visitor source landing steps',
   settings: 'key value updated_at created_at',
   // Digests, deleted with their e-mails.
   email_keys: 'key email_id',

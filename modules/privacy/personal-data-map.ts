@@ -11,6 +11,7 @@ import { notificationPersonalData } from '#modules/notifications'
 import { orderPersonalData, selectOrderIds } from '#modules/orders'
 import { paymentPersonalData } from '#modules/payments'
 import { buildPromotionPersonalData } from '#modules/promotions'
+import { reportPersonalData } from '#modules/reports'
 import { reviewPersonalData } from '#modules/reviews'
 import { stockAlertPersonalData } from '#modules/stock-alerts'
 import { storeCreditPersonalData } from '#modules/store-credit'
@@ -28,6 +29,7 @@ export const personalDataMap: PersonalDataTable[] = [
   ...supportPersonalData,
   ...cartPersonalData,
   ...buildPromotionPersonalData(selectOrderIds),
+  ...reportPersonalData,
   ...paymentPersonalData,
   ...invoicePersonalData,
   ...ledgerPersonalData,

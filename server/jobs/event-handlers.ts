@@ -33,6 +33,7 @@ import {
   type OrderId,
 } from '#modules/orders'
 import { getRefund, REFUND_ACCEPTED, REFUND_REQUESTED, type RefundId } from '#modules/payments'
+import { countSales } from '#modules/reports'
 import {
   STOCK_ALERT_REQUESTED,
   type StockAlertId,
@@ -89,6 +90,15 @@ export function createEventHandlers({
     }
   }
 
+  // Deferred: the figures of the day are locked until the commit.
+  const countSalesOfOrders = deferHandler({
+    handleBatch: (tx, { events }) => countSales(tx, events.map(getOrderId)),
+  })
+  const countSalesOfRefund = deferHandler(async (tx, { event }) => {
+    const refund = await getOrderRefund(tx, event)
+    if (refund) await countSales(tx, [refund.orderId])
+  })
+
   const handlers: EventHandlers = {
     'order.paid': {
       'issue-invoice': {
@@ -114,10 +124,18 @@ export function createEventHandlers({
       },
       // Deferred: the series of invoice numbers is locked until the commit.
       'send-order-confirmation': deferHandler(sendEmail('order-confirmed')),
+      'count-sales': countSalesOfOrders,
     },
+    'order.partially_paid': { 'count-sales': countSalesOfOrders },
+    'order.partially_refunded': { 'count-sales': countSalesOfOrders },
+    'order.refunded': { 'count-sales': countSalesOfOrders },
+    'order.revised': { 'count-sales': countSalesOfOrders },
     'order.payment_failed': { 'send-email': sendEmail('payment-failed') },
     'order.payment_returned': { 'send-email': sendEmail('payment-returned') },
-    'order.refund_failed': { 'warn-owner': warnOwner('refund-failed') },
+    'order.refund_failed': {
+      'warn-owner': warnOwner('refund-failed'),
+      'count-sales': countSalesOfOrders,
+    },
     'order.payment_disputed': { 'warn-owner': warnOwner('payment-disputed') },
     'order.payment_requested': { 'send-email': sendEmail('payment-link') },
     'order.edit_offered': { 'send-email': sendEmail('edit-offered') },
@@ -133,6 +151,7 @@ export function createEventHandlers({
       },
       // Deferred, as that of an order is.
       'send-email': deferHandler(sendEmail('order-edited')),
+      'count-sales': countSalesOfOrders,
     },
     'order.shipped': { 'send-email': sendOptionalEmail('shipped') },
     'order.out_for_delivery': { 'send-email': sendOptionalEmail('out-for-delivery') },
@@ -150,8 +169,10 @@ export function createEventHandlers({
           return executeRefund(db, { refundId: event.subject as RefundId, providers, now })
         },
       },
+      'count-sales': countSalesOfRefund,
     },
     [REFUND_ACCEPTED]: {
+      'count-sales': countSalesOfRefund,
       'issue-credit-note': async (tx, { event, now }) => {
         const refund = await getOrderRefund(tx, event)
         return refund && issueCreditNote(tx, { refundId: refund.id, now })

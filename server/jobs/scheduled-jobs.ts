@@ -27,6 +27,12 @@ import { markUnpaidGuestOrders } from '#modules/orders'
 import { purgeProviderReports } from '#modules/payments'
 import { fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
+import {
+  applyTimeZone,
+  countEarlierSales,
+  forgetVisitsOfEarlierDays,
+  purgeSearches,
+} from '#modules/reports'
 import { deleteUnusedPhotos } from '#modules/reviews'
 import { purgeStockAlerts, sendStockAlerts } from '#modules/stock-alerts'
 import {
@@ -96,8 +102,23 @@ export function createScheduledJobs({
     'expire-new-products': { cron: '27 * * * *', run: ({ now }) => expireNewProducts(db, now) },
     'purge-old-searches': {
       cron: '41 3 * * *',
-      run: ({ now }) =>
-        purgeSearchesWithoutResult(db, new Date(now.getTime() - SEARCH_RETENTION_DAYS * DAY_MS)),
+      run: async ({ now }) => {
+        const before = new Date(now.getTime() - SEARCH_RETENTION_DAYS * DAY_MS)
+        await purgeSearchesWithoutResult(db, before)
+        await purgeSearches(db, before)
+      },
+    },
+    'update-sales-figures': {
+      cron: '* * * * *',
+      run: async ({ signal }) => {
+        await applyTimeZone(db)
+        await countEarlierSales(db, signal)
+      },
+    },
+    // Every hour: days end at another time in each time zone.
+    'forget-visitors': {
+      cron: '1 * * * *',
+      run: ({ now }) => forgetVisitsOfEarlierDays(db, now),
     },
     'purge-old-carts': { cron: '53 3 * * *', run: ({ now }) => purgeOldCarts(db, now) },
     'purge-auth-flows': { cron: '29 * * * *', run: ({ now }) => purgeExpiredFlows(db, now) },

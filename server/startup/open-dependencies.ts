@@ -5,6 +5,7 @@ import { findDrawing } from '#demo/art/find-drawing'
 import { getShopId, SigningKeys } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { openPictures } from '#modules/pictures'
+import { VisitCounter } from '#modules/reports'
 import { ConversationStreams } from '#modules/support'
 import { ChangeStreams } from '#platform/changes/change-streams'
 import { openFileStorage } from '#platform/files/open-file-storage'
@@ -54,6 +55,10 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
       stripe: toStripeConfig(config),
     }),
     log,
+    visits: new VisitCounter({
+      ...{ db, publicUrl },
+      onError: (error) => log.warn({ err: error }, 'visits could not be saved'),
+    }),
     conversationStreams: new ConversationStreams(),
     changeStreams: new ChangeStreams(),
     importsFolder: path.resolve(config.DATA_DIR, 'imports'),
@@ -84,8 +89,11 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
   return {
     dependencies,
     databases,
-    close: () => {
+    close: async () => {
       dependencies.pictures.close()
+      await dependencies.visits
+        .save(new Date())
+        .catch((error) => log.warn({ err: error }, 'visits could not be saved'))
       return databases.close()
     },
   }

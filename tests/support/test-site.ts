@@ -10,6 +10,7 @@ import { replicateFacetIndex } from '#modules/catalog'
 import { type IdentitySettings, SigningKeys } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { openPictures } from '#modules/pictures'
+import { VisitCounter } from '#modules/reports'
 import { ConversationStreams } from '#modules/support'
 import { getProcessCache } from '#platform/cache/process-cache'
 import { ChangeStreams } from '#platform/changes/change-streams'
@@ -153,6 +154,7 @@ export async function createTestDependencies(
     }),
     providers: await createPaymentProviders({ publicUrl, secretKey }),
     log: createLogger({ level: 'silent' }),
+    visits: new VisitCounter({ db, publicUrl, onError() {} }),
     conversationStreams: new ConversationStreams(),
     changeStreams: new ChangeStreams(),
     importsFolder: path.join(folder, 'imports'),

@@ -9,6 +9,11 @@ const MAX_SEARCHES = 10_000
 /** What may be an e-mail address or a telephone number, which shoppers paste into any field. */
 const MAY_BE_PERSONAL = /@|(?:\d[\s./()-]*){7}/
 
+/** Whether a search may say who searched, so that it must not be stored. */
+export function mayBePersonal(query: string): boolean {
+  return MAY_BE_PERSONAL.test(query)
+}
+
 /**
  * Counts a search that found nothing, unless it may say who searched. Do not record searches narrowed by filters: the
  * filters may be the reason.
@@ -17,7 +22,7 @@ export async function recordSearchWithoutResult(
   db: Database,
   { query, now }: { query: string; now: Date },
 ): Promise<void> {
-  if (MAY_BE_PERSONAL.test(query)) return
+  if (mayBePersonal(query)) return
   const phrase = toLowerCase(query).replace(/\s+/g, ' ')
   await db
     .insert(searchesWithoutResult)

@@ -1,0 +1,118 @@
+import { createRoute, type z } from '@hono/zod-openapi'
+import {
+  BestSellers,
+  ReportQuery,
+  type ReportRange,
+  SalesReport,
+  SalesShares,
+  SearchReport,
+  VisitReport,
+} from '#contract/reports'
+import { listSearchesWithoutResult } from '#modules/catalog'
+import {
+  findReportDays,
+  getSalesSums,
+  listBestSellers,
+  listSalesShares,
+  listTopSearches,
+  listVisits,
+  type ReportDays,
+} from '#modules/reports'
+import { BASE_CURRENCY } from '#platform/money/money'
+import type { AdminVariables } from '../http/admin-variables.ts'
+import { errorDoc } from '../http/errors.ts'
+import { jsonDoc } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
+import { createRouter } from '../http/router.ts'
+import { adminErrorDocs } from './error-docs.ts'
+import { toBestSellers, toSalesReport, toShares, toVisitReport } from './report-response.ts'
+
+const BEST_SELLERS = 10
+const SEARCHES = 10
+
+function reportRoute<Path extends string, Schema extends z.ZodType>(
+  path: Path,
+  { description, schema }: { description: string; schema: Schema },
+) {
+  return createRoute({
+    ...requires('reports:read'),
+    method: 'get',
+    path,
+    description,
+    request: { query: ReportQuery },
+    responses: {
+      ...adminErrorDocs,
+      200: jsonDoc('The figures', schema),
+      422: errorDoc('An invalid range'),
+    },
+  })
+}
+
+const sales = reportRoute('/sales', {
+  description: 'Sales, orders, average order and conversion, beside those of the days before',
+  schema: SalesReport,
+})
+const shares = reportRoute('/shares', {
+  description: 'Sales by category, and by where products and visits came from',
+  schema: SalesShares,
+})
+const products = reportRoute('/products', {
+  description: 'The products of which most was sold',
+  schema: BestSellers,
+})
+const visits = reportRoute('/visits', {
+  description: 'The steps from visits to orders',
+  schema: VisitReport,
+})
+const searches = reportRoute('/searches', {
+  description: 'What was searched for most, and what found nothing',
+  schema: SearchReport,
+})
+
+/** Routes of the figures of the dashboard. Each part is read for itself, so that one that fails says so alone. */
+export function createReportRoutes() {
+  return createRouter<AdminVariables>()
+    .openapi(sales, async (c) => {
+      const { db, now } = c.var
+      const days = await findReportDays(db, { query: c.req.valid('query'), now })
+      const sums = await getSalesSums(db, { days, now })
+      return c.json({ range: toRange(days), ...toSalesReport(sums) }, 200)
+    })
+    .openapi(shares, async (c) => {
+      const { db, now } = c.var
+      const days = await findReportDays(db, { query: c.req.valid('query'), now })
+      const rows = await listSalesShares(db, days)
+      const language = getRequestLanguage(c)
+      return c.json({ range: toRange(days), ...(await toShares(db, rows, language)) }, 200)
+    })
+    .openapi(products, async (c) => {
+      const { db, now } = c.var
+      const days = await findReportDays(db, { query: c.req.valid('query'), now })
+      const rows = await listBestSellers(db, { days, limit: BEST_SELLERS })
+      return c.json({ range: toRange(days), items: await toBestSellers(db, rows) }, 200)
+    })
+    .openapi(visits, async (c) => {
+      const { db, now } = c.var
+      const days = await findReportDays(db, { query: c.req.valid('query'), now })
+      const rows = await listVisits(db, days)
+      const { now: sums } = await getSalesSums(db, { days, now })
+      return c.json({ range: toRange(days), ...toVisitReport(rows, sums.orders) }, 200)
+    })
+    .openapi(searches, async (c) => {
+      const { db, now } = c.var
+      const days = await findReportDays(db, { query: c.req.valid('query'), now })
+      const top = await listTopSearches(db, { days, limit: SEARCHES })
+      const missed = await listSearchesWithoutResult(db, { limit: SEARCHES })
+      const without_result = missed.map(({ phrase, times }) => ({ phrase, times }))
+      return c.json({ range: toRange(days), top, without_result }, 200)
+    })
+}
+
+function toRange({ timeZone, beforeFrom, beforeTo, ...days }: ReportDays): ReportRange {
+  const { from, to, today } = days
+  return {
+    ...{ from, to, today, before_from: beforeFrom, before_to: beforeTo },
+    ...{ time_zone: timeZone, currency: BASE_CURRENCY },
+  }
+}

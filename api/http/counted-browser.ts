@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import { isbot } from 'isbot'
+import type { VisitCounter } from '#modules/reports'
+import { toNetwork } from '#platform/http/network'
+import type { ApiVariables } from './api-variables.ts'
+
+type Browser = Parameters<VisitCounter['countStep']>[0]
+
+/** Returns the browser of a request for the count of visits; null for programs and for who asks not to be tracked. */
+export function getCountedBrowser(c: Context<{ Variables: ApiVariables }>): Browser | null {
+  const userAgent = c.req.header('User-Agent') ?? ''
+  if (c.req.header('DNT') === '1' || c.req.header('Sec-GPC') === '1') return null
+  if (userAgent === '' || isbot(userAgent)) return null
+  return { network: toNetwork(c.var.address), userAgent }
+}
