@@ -7,7 +7,12 @@ import {
   VISIT_SOURCES,
   type VisitReport,
 } from '#contract/reports'
-import { type CategoryId, getCategoryTree, listProductsById, type ProductId } from '#modules/catalog'
+import {
+  type CategoryId,
+  getCategoryTree,
+  listProductsById,
+  type ProductId,
+} from '#modules/catalog'
 import type { listVisits, SalesShareRow, SalesSum, SalesSums } from '#modules/reports'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
@@ -15,7 +20,12 @@ import { BASE_CURRENCY, toDecimal } from '#platform/money/money'
 
 const toAmount = (minor: number) => toDecimal({ minor, currency: BASE_CURRENCY })
 
-export function toSalesReport({ step, now, before, points }: SalesSums): Omit<SalesReport, 'range'> {
+export function toSalesReport({
+  step,
+  now,
+  before,
+  points,
+}: SalesSums): Omit<SalesReport, 'range'> {
   return {
     ...{ step, now: toFigures(now), before: toFigures(before) },
     points: points.map((point) => ({

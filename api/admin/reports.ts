@@ -1,14 +1,16 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import {
+  AlertReport,
   BestSellers,
   ReportQuery,
   type ReportRange,
   SalesReport,
   SalesShares,
   SearchReport,
+  StockReport,
   VisitReport,
 } from '#contract/reports'
-import { listSearchesWithoutResult } from '#modules/catalog'
+import { listLowStock, listSearchesWithoutResult } from '#modules/catalog'
 import {
   findReportDays,
   getSalesSums,
@@ -18,7 +20,9 @@ import {
   listVisits,
   type ReportDays,
 } from '#modules/reports'
+import type { Database } from '#platform/db/database'
 import { BASE_CURRENCY } from '#platform/money/money'
+import { countJobs, listDeadJobs } from '#platform/queue/dead-jobs'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonDoc } from '../http/openapi.ts'
@@ -30,6 +34,7 @@ import { toBestSellers, toSalesReport, toShares, toVisitReport } from './report-
 
 const BEST_SELLERS = 10
 const SEARCHES = 10
+const LOW_STOCK = 6
 
 function reportRoute<Path extends string, Schema extends z.ZodType>(
   path: Path,
@@ -70,6 +75,19 @@ const searches = reportRoute('/searches', {
   schema: SearchReport,
 })
 
+const stock = createRoute({
+  ...requires('reports:read'),
+  method: 'get',
+  path: '/stock',
+  responses: { ...adminErrorDocs, 200: jsonDoc('The products', StockReport) },
+})
+const alerts = createRoute({
+  ...requires('reports:read'),
+  method: 'get',
+  path: '/alerts',
+  responses: { ...adminErrorDocs, 200: jsonDoc('What has failed', AlertReport) },
+})
+
 /** Routes of the figures of the dashboard. Each part is read for itself, so that one that fails says so alone. */
 export function createReportRoutes() {
   return createRouter<AdminVariables>()
@@ -107,6 +125,26 @@ export function createReportRoutes() {
       const without_result = missed.map(({ phrase, times }) => ({ phrase, times }))
       return c.json({ range: toRange(days), top, without_result }, 200)
     })
+    .openapi(stock, async (c) => {
+      const { count, products } = await listLowStock(c.var.db, { limit: LOW_STOCK })
+      const items = products.map(({ id, title, image_src: image, stock_state, stock_left }) => ({
+        ...{ id, title, image, stock_left },
+        stock: stock_state === 'out' ? ('out' as const) : ('low' as const),
+      }))
+      return c.json({ count, items }, 200)
+    })
+    .openapi(alerts, async (c) => c.json(await getAlerts(c.var.db), 200))
+}
+
+/** The newest error of each queue tells most about it. */
+async function getAlerts(db: Database): Promise<AlertReport> {
+  const counts = (await countJobs(db)).filter(({ dead }) => dead > 0)
+  const queues: AlertReport['queues'] = []
+  for (const { queue, dead } of counts) {
+    const [newest] = await listDeadJobs(db, { queue, limit: 1 })
+    queues.push({ queue, dead, error: (newest?.error ?? '').slice(0, 200) })
+  }
+  return { dead_jobs: counts.reduce((sum, { dead }) => sum + dead, 0), queues }
 }
 
 function toRange({ timeZone, beforeFrom, beforeTo, ...days }: ReportDays): ReportRange {

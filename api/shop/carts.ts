@@ -36,12 +36,7 @@ export function createCartRoutes(dependencies: AppDependencies) {
     .route('/', createCartByIdRoutes(dependencies))
 }
 
-function createCartByIdRoutes({
-  rateLimits,
-  secretKey,
-  defaultCountry,
-  visits,
-}: AppDependencies) {
+function createCartByIdRoutes({ rateLimits, secretKey, defaultCountry, visits }: AppDependencies) {
   const router = createRouter()
   const getAccess = (c: Context<{ Variables: ApiVariables }>, cartId: CartId) => {
     const issued = parseIssuedCartId(cartId, secretKey)

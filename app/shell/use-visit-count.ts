@@ -8,8 +8,11 @@ import { useLocation } from 'react-router'
 export function useVisitCount() {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search).get('q')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page or a new search is a page view, a filter is none.
+  // A new page or a new search is a page view, a filter is none.
   useEffect(() => {
-    navigator.sendBeacon('/api/visits', `${location.pathname + location.search}\n${document.referrer}`)
+    navigator.sendBeacon(
+      '/api/visits',
+      `${location.pathname + location.search}\n${document.referrer}`,
+    )
   }, [pathname, query])
 }

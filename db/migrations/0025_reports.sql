@@ -102,3 +102,6 @@ create table search_days (
   times  integer not null check (times > 0),
   primary key (day, phrase)
 );
+
+-- What is sold out or nearly, most wanted first.
+create index products_low_stock on products (sold_count desc, id) where status = 'active' and stock_state <> 'in_stock';

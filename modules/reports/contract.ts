@@ -146,3 +146,27 @@ export const SearchReport = z
   .object({ range: ReportRange, top: z.array(Search), without_result: z.array(Search) })
   .meta({ id: 'SearchReport' })
 export type SearchReport = z.infer<typeof SearchReport>
+
+export const StockReport = z
+  .object({
+    count: z.int().meta({ description: 'Up to 1000' }),
+    items: z.array(
+      z.object({
+        id: z.uuid(),
+        title: z.string(),
+        image: z.string().nullable(),
+        stock: z.enum(['low', 'out']),
+        stock_left: z.int().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'StockReport', description: 'Products that are sold out or nearly, most sold first' })
+export type StockReport = z.infer<typeof StockReport>
+
+export const AlertReport = z
+  .object({
+    dead_jobs: z.int(),
+    queues: z.array(z.object({ queue: z.string(), dead: z.int(), error: z.string() })),
+  })
+  .meta({ id: 'AlertReport', description: 'Jobs that failed for the last time' })
+export type AlertReport = z.infer<typeof AlertReport>

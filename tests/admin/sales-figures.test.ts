@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { applyTimeZone, countSales, findSalesDayDiscrepancies, timeZoneSetting } from '#modules/reports'
+import {
+  applyTimeZone,
+  countSales,
+  findSalesDayDiscrepancies,
+  timeZoneSetting,
+} from '#modules/reports'
 import { openReportsShop } from '#tests/support/reports-shop'
 
 test('a paid order is in the figures of its day, its products, categories and sources', async () => {
@@ -17,26 +22,20 @@ test('a paid order is in the figures of its day, its products, categories and so
     order.total,
   )
   const shares = await getShares()
-  assert.deepEqual(
-    shares.categories.map(({ name, amount }) => [name, amount]).sort(),
-    [
-      ['Home', 12],
-      ['Light', 12],
-    ],
-  )
+  assert.deepEqual(shares.categories.map(({ name, amount }) => [name, amount]).sort(), [
+    ['Home', 12],
+    ['Light', 12],
+  ])
   assert.deepEqual(shares.sources, [{ key: 'manual', name: null, amount: 24, orders: 0 }])
   assert.deepEqual(
     shares.traffic.map(({ key, orders }) => [key, orders]),
     [['unknown', 1]],
   )
   const best = await getBest('range=30d')
-  assert.deepEqual(
-    best.items.map(({ title, sold, amount }) => [title, sold, amount]).sort(),
-    [
-      ['Lamp', 1, 12],
-      ['Mug', 1, 12],
-    ],
-  )
+  assert.deepEqual(best.items.map(({ title, sold, amount }) => [title, sold, amount]).sort(), [
+    ['Lamp', 1, 12],
+    ['Mug', 1, 12],
+  ])
 })
 
 test('an unpaid order is in no figure', async () => {
@@ -98,10 +97,10 @@ test('days follow the time zone of the shop, whose days can have 23 and 25 hours
   assert.equal(await applyTimeZone(db), false, 'nothing to do twice')
   const autumn = await getSales('from=2026-10-25&to=2026-10-25')
   assert.deepEqual([autumn.now.orders, autumn.points.length], [0, 25])
-  assert.deepEqual([autumn.points[0]!.at, autumn.points[24]!.at], [
-    '2026-10-24T22:00:00.000Z',
-    '2026-10-25T22:00:00.000Z',
-  ])
+  assert.deepEqual(
+    [autumn.points[0]!.at, autumn.points[24]!.at],
+    ['2026-10-24T22:00:00.000Z', '2026-10-25T22:00:00.000Z'],
+  )
   const next = await getSales('from=2026-10-26&to=2026-10-26')
   assert.deepEqual([next.now.orders, next.range.today, next.points.length], [1, '2026-10-26', 24])
   assert.equal((await getSales('from=2026-03-29&to=2026-03-29')).points.length, 23)
@@ -111,7 +110,13 @@ test('days follow the time zone of the shop, whose days can have 23 and 25 hours
 
 test('a range is refused if it is reversed, half or longer than a year', async () => {
   const { asAdmin } = await openReportsShop()
-  for (const query of ['from=2026-02-02&to=2026-02-01', 'from=2026-02-02', 'to=2026-02-30', 'range=1y', 'from=2020-01-01&to=2026-01-01']) {
+  for (const query of [
+    'from=2026-02-02&to=2026-02-01',
+    'from=2026-02-02',
+    'to=2026-02-30',
+    'range=1y',
+    'from=2020-01-01&to=2026-01-01',
+  ]) {
     const { error } = await asAdmin<{ error: { code: string } }>('GET', `/reports/sales?${query}`)
     assert.equal(error.code, 'invalid_input', query)
   }

@@ -114,7 +114,8 @@ test('nobody can tell who visited once the day is over', async () => {
 })
 
 test('an order is counted where its visit came from, even if it was paid before the visit was saved', async () => {
-  const { db, view, visits, site, shopper, mug, handleEvents, getShares, getVisits } = await openShop()
+  const { db, view, visits, site, shopper, mug, handleEvents, getShares, getVisits } =
+    await openShop()
   await view('/products/mug', 'https://www.instagram.com/')
   const headers = { 'User-Agent': CHROME, 'Content-Type': 'application/json' }
   const post = async (path: string, body: unknown) =>
@@ -124,7 +125,8 @@ test('an order is counted where its visit came from, even if it was paid before 
   const placed = await post('/api/checkout', { cart_id: cart.id, ...mina })
   await shopper.pay(placed)
   await handleEvents()
-  const listTraffic = async () => (await getShares()).traffic.map(({ key, orders }) => [key, orders])
+  const listTraffic = async () =>
+    (await getShares()).traffic.map(({ key, orders }) => [key, orders])
   assert.deepEqual(await listTraffic(), [['unknown', 1]])
   await visits.save(new Date())
   assert.deepEqual(await listTraffic(), [['social', 1]])
@@ -165,7 +167,11 @@ async function openShop() {
   const { site, visits } = shop
   return {
     ...shop,
-    async view(page: string, referrer = '', headers: Record<string, string> = { 'User-Agent': CHROME }) {
+    async view(
+      page: string,
+      referrer = '',
+      headers: Record<string, string> = { 'User-Agent': CHROME },
+    ) {
       return site.request('/api/visits', { method: 'POST', headers, body: `${page}\n${referrer}` })
     },
     async getVisits() {

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { applyTimeZone, countSales, findSalesDayDiscrepancies, timeZoneSetting } from '#modules/reports'
+import {
+  applyTimeZone,
+  countSales,
+  findSalesDayDiscrepancies,
+  timeZoneSetting,
+} from '#modules/reports'
 import { drainOutbox } from '#platform/events/event-queues'
 import { openReportsShop } from '#tests/support/reports-shop'
 import { findSalesEntryDiscrepancies } from '../../modules/integrity/check-sales-entries.ts'
@@ -24,7 +29,10 @@ test('orders that are paid and refunded at once, counted by several workers, are
   const price = first[0]!.order.total
   assert.deepEqual([now.orders, now.sales, now.refunded], [4, price, 3 * price])
   assert.deepEqual(await findSalesDayDiscrepancies(db), [])
-  assert.deepEqual(await findSalesEntryDiscrepancies(db, { before: new Date(Date.now() + 60_000) }), [])
+  assert.deepEqual(
+    await findSalesEntryDiscrepancies(db, { before: new Date(Date.now() + 60_000) }),
+    [],
+  )
 })
 
 test('a worker that is killed while it counts leaves the figures right', async () => {
@@ -65,7 +73,9 @@ test('figures that were changed behind the shop are found and repaired', async (
   const { db, buy, handleEvents } = await openReportsShop()
   await buy()
   await handleEvents()
-  await db.execute(sql`update sales_days set gross_minor = gross_minor + 1 where dimension = 'total'`)
+  await db.execute(
+    sql`update sales_days set gross_minor = gross_minor + 1 where dimension = 'total'`,
+  )
   assert.equal((await findSalesDayDiscrepancies(db)).length, 1)
   await db.execute(sql`delete from sales_entries where kind = 'line'`)
   const [missing] = await findSalesEntryDiscrepancies(db, { before: new Date(Date.now() + 60_000) })

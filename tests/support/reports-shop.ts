@@ -3,8 +3,8 @@ import type { RefundedOrder } from '#contract/checkout'
 import type { BestSellers, SalesReport, SalesShares } from '#contract/reports'
 import { VisitCounter } from '#modules/reports'
 import { drainOutbox } from '#platform/events/event-queues'
-import { createEventHandlers } from '#server/jobs/event-handlers'
 import { newId } from '#platform/ids'
+import { createEventHandlers } from '#server/jobs/event-handlers'
 import { createShopper } from './shopper.ts'
 import { addTestProductToCategory, openTestShop } from './test-shop.ts'
 import { ADMIN_TOKEN, createTestDependencies, openTestSite } from './test-site.ts'
@@ -31,7 +31,11 @@ export async function openReportsShop({ now = () => new Date() }: { now?: () => 
     ...{ db, site, visits, shopper, mug, lamp, handlers, handleEvents, asAdmin },
     async buy(items = [mug.onlyVariantId, lamp.onlyVariantId]) {
       const cart = await shopper.createCart(items.map((variant) => ({ variant: variant! })))
-      const { body } = await shopper.checkOut(cart.id, { country: 'US', state: 'CA', zip_code: '94110' })
+      const { body } = await shopper.checkOut(cart.id, {
+        country: 'US',
+        state: 'CA',
+        zip_code: '94110',
+      })
       await shopper.pay(body)
       return body
     },

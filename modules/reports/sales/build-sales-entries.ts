@@ -15,10 +15,7 @@ type Origins = Map<ProductId, Pick<SalesEntry, 'categoryId' | 'source'>>
  * Builds what orders add to the figures, from the orders as they are now. Payments and refunds count when they are made;
  * the order and its items when the order is paid; returned items when their refund is requested.
  */
-export async function buildSalesEntries(
-  tx: Database,
-  orderIds: OrderId[],
-): Promise<SalesEntry[]> {
+export async function buildSalesEntries(tx: Database, orderIds: OrderId[]): Promise<SalesEntry[]> {
   const [payments, refunded, traffic] = await parallel(
     listOrderPayments(tx, orderIds),
     listRefundedLines(tx, orderIds),
@@ -93,7 +90,14 @@ function buildEntriesOfOrder(
       return [{ ...line, kind: 'refunded_line', reference, at: requestedAt, quantity, minor }]
     },
   )
-  const paid = { ...entry, kind: 'order', reference: '', at: paidAt, quantity: 0, minor: 0 } as const
+  const paid = {
+    ...entry,
+    kind: 'order',
+    reference: '',
+    at: paidAt,
+    quantity: 0,
+    minor: 0,
+  } as const
   return [paid, ...money, ...sold, ...returned]
 }
 

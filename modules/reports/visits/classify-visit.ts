@@ -36,7 +36,8 @@ function findLanding(path: string): Landing {
   if (first === 'search') return 'search'
   if (first === 'products' && second) return 'product'
   if (['shop', 'categories', 'deals', 'new', 'compare'].includes(first)) return 'listing'
-  if (['blog', 'about', 'contact', 'faq', 'help', 'privacy', 'terms'].includes(first)) return 'content'
+  if (['blog', 'about', 'contact', 'faq', 'help', 'privacy', 'terms'].includes(first))
+    return 'content'
   return 'other'
 }
 

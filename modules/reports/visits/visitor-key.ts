@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import { visitSalts, visitors } from '../tables.ts'
+import { visitors, visitSalts } from '../tables.ts'
 
 /** As many visitors of a day are told apart in one network, whatever browsers it says it has. */
 const VISITORS_OF_NETWORK = 256

@@ -6,6 +6,17 @@ const SCREEN_PATHS = [
   ...(['customers', 'customers/segments', 'customers/:id'] as const),
   ...(['reviews', 'support', 'invoices', 'invoices/:id'] as const),
   ...(['webhooks', 'webhooks/:id'] as const),
+  '',
+  'settings',
+  'dashboard',
+  'orders',
+  'orders/:id',
+  'reviews',
+  'support',
+  'team',
+  'changes',
+  'webhooks',
+  'webhooks/:id',
 ] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]

@@ -1,5 +1,6 @@
 import type { IconMarkup } from '#app/ui/icon.tsx'
 import {
+  LayoutDashboard,
   LifeBuoy,
   MessageSquare,
   Package,
@@ -14,6 +15,14 @@ import { adminHref } from './screen-paths.ts'
 
 /** The screens that the side navigation and the command palette lead to, in their order. */
 export const SECTIONS = [
+  {
+    id: 'dashboard',
+    path: adminHref('dashboard'),
+    icon: LayoutDashboard,
+    permission: 'reports:read',
+    keys: 'g d',
+    group: 'work',
+  },
   {
     id: 'orders',
     path: adminHref('orders'),

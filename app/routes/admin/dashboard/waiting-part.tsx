@@ -1,0 +1,72 @@
+import { reportsMessages } from '#app/i18n/areas/reports.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { EmptyState, Skeleton } from '#app/ui/feedback-states.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { MessageCircle, Package, Star, Undo2 } from '#app/ui/icons.ts'
+import { Link } from '#app/ui/link.tsx'
+import { adminHref } from '../frame/screen-paths.ts'
+import { useWaitingWork } from '../frame/use-waiting-work.ts'
+import { DashboardPart } from './dashboard-part.tsx'
+
+/** What waits for people of the shop. It changes as soon as somebody has done it. */
+export function WaitingPart() {
+  const { t } = useTranslation(reportsMessages)
+  const work = useWaitingWork()
+  return (
+    <DashboardPart title={t('waiting.title')}>
+      {work ? <WaitingRows work={work} /> : <Skeleton className="mt-3 h-40" />}
+    </DashboardPart>
+  )
+}
+
+function WaitingRows({ work }: { work: NonNullable<ReturnType<typeof useWaitingWork>> }) {
+  const { t } = useTranslation(reportsMessages)
+  const { orders, reviews, conversations } = work
+  const rows = [
+    {
+      id: 'orders',
+      icon: Package,
+      count: orders?.to_ship ?? 0,
+      late: orders?.late ? t('waiting.late', { count: orders.late }) : null,
+      path: `${adminHref('orders')}?view=to-ship`,
+    },
+    {
+      id: 'returns',
+      icon: Undo2,
+      count: orders?.returns ?? 0,
+      late: null,
+      path: `${adminHref('orders')}?flag=return_requested`,
+    },
+    {
+      id: 'chats',
+      icon: MessageCircle,
+      count: conversations?.waiting ?? 0,
+      late: conversations?.overdue ? t('waiting.overdue', { count: conversations.overdue }) : null,
+      path: null,
+    },
+    { id: 'reviews', icon: Star, count: reviews ?? 0, late: null, path: null },
+  ] as const
+  const waiting = rows.filter(({ count }) => count > 0)
+  if (waiting.length === 0) {
+    return <EmptyState title={t('waiting.none')} help={t('waiting.noneHelp')} level="h3" />
+  }
+  return (
+    <ul className="dashboard-rows">
+      {waiting.map(({ id, icon, count, late, path }) => {
+        const row = (
+          <>
+            <Icon icon={icon} size={17} />
+            <span className="min-w-0 flex-1">
+              <span className="dashboard-row-name">{t(`waiting.${id}`)}</span>
+              {late && <small>{late}</small>}
+            </span>
+            <span className="dashboard-count" data-late={late !== null}>
+              {count}
+            </span>
+          </>
+        )
+        return <li key={id}>{path ? <Link to={path}>{row}</Link> : <div>{row}</div>}</li>
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { drainOutbox } from '#platform/events/event-queues'
+import { createEventHandlers } from '#server/jobs/event-handlers'
+import { findViolations } from '#tests/support/axe'
+import { openAdminInBrowser } from '#tests/support/browser-admin'
+import { createTestDependencies } from '#tests/support/test-site'
+
+test('an owner reads the day and the month by keyboard alone, with a table behind the chart', async () => {
+  const { page, visit, order } = await openDashboard()
+  await visit('/admin')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  assert.match(page.url(), /\/admin\/dashboard$/)
+  const total = `$${order.total.toFixed(2)}`
+  await page.getByText(total).first().waitFor()
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+
+  const chart = page.getByRole('slider', { name: /^Sales from/ })
+  await chart.focus()
+  assert.match(
+    (await chart.getAttribute('aria-valuetext')) ?? '',
+    new RegExp(`These days \\${total}`),
+  )
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /These days \$0\.00/)
+  await page.keyboard.press('Home')
+  assert.equal(await chart.getAttribute('aria-valuenow'), '0')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('row', { name: new RegExp(`\\${total}`) }).waitFor()
+
+  await page.getByRole('button', { name: 'Today' }).press('Enter')
+  await page.waitForURL(/range=today/)
+  await page.getByRole('heading', { name: 'Orders by hour' }).waitFor()
+})
+
+test('the days of one’s own are in the address, and wrong ones are refused', async () => {
+  const { page, visit } = await openDashboard()
+  await visit('/admin/dashboard')
+  await page.getByRole('button', { name: 'Own dates' }).click()
+  await page.getByRole('textbox', { name: 'From' }).fill('2026-03-02')
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-03-01')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByText('The last day is before the first').waitFor()
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-03-04')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.waitForURL(/from=2026-03-02&to=2026-03-04/)
+  await page.getByText('No sales in these days').first().waitFor()
+})
+
+test('a part that fails says so alone, and is read again', async () => {
+  const { page, visit } = await openDashboard()
+  let fails = true
+  await page.route('**/api/admin/reports/products*', (route) =>
+    fails
+      ? route.fulfill({ status: 422, json: { error: { code: 'invalid_input' } } })
+      : route.continue(),
+  )
+  await visit('/admin/dashboard')
+  const part = page.getByRole('region', { name: 'Top products' })
+  await part.getByRole('alert').waitFor()
+  await page.getByRole('slider', { name: /^Sales from/ }).waitFor()
+  fails = false
+  await part.getByRole('button', { name: 'Try Again' }).click()
+  await part.getByText('1 sold').first().waitFor()
+})
+
+test('a clerk, who may not read reports, begins with the orders', async () => {
+  const { page, visit } = await openAdminInBrowser({ role: 'clerk' })
+  await visit('/admin')
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  await visit('/admin/dashboard')
+  await page.getByText('Your role doesn’t open this screen').waitFor()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`the dashboard is accessible in ${colorScheme} at ${width} px`, async () => {
+      const contextOptions = { colorScheme, viewport: { width, height: 900 } }
+      const { page, visit } = await openDashboard({ contextOptions })
+      for (const range of ['30d', 'today']) {
+        await visit(`/admin/dashboard?range=${range}`)
+        await page.getByRole('slider', { name: /^Sales from/ }).focus()
+        await page.keyboard.press('End')
+        await page.getByText('1 sold').first().waitFor()
+        assert.deepEqual(await findViolations(page), [])
+        const overflow = await page.evaluate(() => document.body.scrollWidth - innerWidth)
+        assert.ok(overflow <= 0, `${overflow} px too wide`)
+        if (process.env.SCREENSHOTS) {
+          const name = `dashboard-${colorScheme}-${width}-${range}.png`
+          await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}`, fullPage: true })
+        }
+      }
+    })
+  }
+}
+
+async function openDashboard(input: Parameters<typeof openAdminInBrowser>[0] = {}) {
+  const shop = await openAdminInBrowser(input)
+  const { db } = shop
+  const { order } = await shop.placeOrder()
+  const handlers = createEventHandlers({ ...(await createTestDependencies(db)), db })
+  await drainOutbox(db, { handlers, now: new Date() })
+  return { ...shop, order }
+}
