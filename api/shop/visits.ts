@@ -7,6 +7,7 @@ import { errorDoc, errorResponse } from '../http/errors.ts'
 import { createRouter } from '../http/router.ts'
 
 const MAX_BYTES = 4096
+const PATH = /^\/(?![/\\])/
 /** People at work are no visitors. */
 const ADMIN_PATH = /^(\/[a-z]{2})?\/admin(?![^/?])/
 
@@ -19,7 +20,6 @@ const countView = createRoute({
   responses: {
     204: { description: 'Counted, or not counted' },
     413: errorDoc('The text is too long'),
-    422: errorDoc('The first line is no path'),
     429: errorDoc('Too many page views of one network'),
   },
 })
@@ -35,9 +35,8 @@ export function createVisitRoutes({ visits }: Pick<AppDependencies, 'visits'>) {
   router.use(limitBody)
   return router.openapi(countView, async (c) => {
     const [page = '', referrer = ''] = (await c.req.text()).split('\n')
-    if (!/^\/(?![/\\])/.test(page)) return errorResponse(c, 422, { code: 'invalid_input' })
     const browser = getCountedBrowser(c)
-    if (!browser || ADMIN_PATH.test(page)) return c.body(null, 204)
+    if (!browser || !PATH.test(page) || ADMIN_PATH.test(page)) return c.body(null, 204)
     const { now } = c.var
     const isCounted = await visits.countPageView({ browser, page, referrer, now })
     return isCounted ? c.body(null, 204) : errorResponse(c, 429, { code: 'too_many_requests' })

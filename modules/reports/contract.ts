@@ -21,16 +21,16 @@ const day = z.iso.date()
 export const ReportQuery = z
   .object({
     range: z.enum(REPORT_RANGES).optional().meta({ description: '`30d` by default' }),
-    from: day.optional(),
-    to: day.optional(),
+    from_day: day.optional(),
+    to_day: day.optional(),
   })
-  .superRefine(({ from, to }, context) => {
+  .superRefine(({ from_day: from, to_day: to }, context) => {
     const reject = (path: string, code: string) =>
       context.addIssue({ code: 'custom', path: [path], message: code })
     if (from === undefined && to === undefined) return
-    if (from === undefined || to === undefined) reject(from ? 'to' : 'from', 'required')
-    else if (countDays(from, to) < 1) reject('to', 'range_reversed')
-    else if (countDays(from, to) > MAX_REPORT_DAYS) reject('to', 'range_too_long')
+    if (from === undefined || to === undefined) reject(from ? 'to_day' : 'from_day', 'required')
+    else if (countDays(from, to) < 1) reject('to_day', 'ends_before_start')
+    else if (countDays(from, to) > MAX_REPORT_DAYS) reject('to_day', 'invalid_value')
   })
 export type ReportQuery = z.infer<typeof ReportQuery>
 

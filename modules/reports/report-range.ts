@@ -23,8 +23,8 @@ export async function findReportDays(
 ): Promise<ReportDays> {
   const timeZone = await getReportTimeZone(db)
   const today = toDay(now, timeZone)
-  const to = query.to ?? today
-  const from = query.from ?? addDays(to, 1 - RANGE_DAYS[query.range ?? '30d'])
+  const to = query.to_day ?? today
+  const from = query.from_day ?? addDays(to, 1 - RANGE_DAYS[query.range ?? '30d'])
   const days = countDays(from, to)
   const shift = days === 1 ? 7 : days
   return {

@@ -90,32 +90,32 @@ test('days follow the time zone of the shop, whose days can have 23 and 25 hours
   const { db, buy, handleEvents, getSales } = await openReportsShop({ now: () => at })
   await buy()
   await handleEvents()
-  assert.equal((await getSales('from=2026-10-25&to=2026-10-25')).now.orders, 1)
+  assert.equal((await getSales('from_day=2026-10-25&to_day=2026-10-25')).now.orders, 1)
 
   await timeZoneSetting.set(db, { value: 'Europe/Berlin', now: at })
   assert.equal(await applyTimeZone(db), true)
   assert.equal(await applyTimeZone(db), false, 'nothing to do twice')
-  const autumn = await getSales('from=2026-10-25&to=2026-10-25')
+  const autumn = await getSales('from_day=2026-10-25&to_day=2026-10-25')
   assert.deepEqual([autumn.now.orders, autumn.points.length], [0, 25])
   assert.deepEqual(
     [autumn.points[0]!.at, autumn.points[24]!.at],
     ['2026-10-24T22:00:00.000Z', '2026-10-25T22:00:00.000Z'],
   )
-  const next = await getSales('from=2026-10-26&to=2026-10-26')
+  const next = await getSales('from_day=2026-10-26&to_day=2026-10-26')
   assert.deepEqual([next.now.orders, next.range.today, next.points.length], [1, '2026-10-26', 24])
-  assert.equal((await getSales('from=2026-03-29&to=2026-03-29')).points.length, 23)
-  assert.equal((await getSales('from=2026-10-25&to=2026-10-27')).now.orders, 1)
+  assert.equal((await getSales('from_day=2026-03-29&to_day=2026-03-29')).points.length, 23)
+  assert.equal((await getSales('from_day=2026-10-25&to_day=2026-10-27')).now.orders, 1)
   assert.deepEqual(await findSalesDayDiscrepancies(db), [])
 })
 
 test('a range is refused if it is reversed, half or longer than a year', async () => {
   const { asAdmin } = await openReportsShop()
   for (const query of [
-    'from=2026-02-02&to=2026-02-01',
-    'from=2026-02-02',
-    'to=2026-02-30',
+    'from_day=2026-02-02&to_day=2026-02-01',
+    'from_day=2026-02-02',
+    'to_day=2026-02-30',
     'range=1y',
-    'from=2020-01-01&to=2026-01-01',
+    'from_day=2020-01-01&to_day=2026-01-01',
   ]) {
     const { error } = await asAdmin<{ error: { code: string } }>('GET', `/reports/sales?${query}`)
     assert.equal(error.code, 'invalid_input', query)

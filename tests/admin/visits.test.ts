@@ -61,7 +61,7 @@ test('a page view that is forged or huge counts nothing and stores nothing of it
   const { db, view, getVisits } = await openShop()
   assert.equal((await view(`/${'x'.repeat(5000)}`)).status, 413)
   for (const page of ['', 'https://other.example/', '//other.example/', 'x', '/\\other.example'])
-    assert.equal((await view(page)).status, 422, page)
+    assert.equal((await view(page)).status, 204, page)
   assert.equal((await view('/products/<script>', 'javascript:alert(1)')).status, 204)
   assert.equal((await view(`/search?q=${encodeURIComponent('mina@example.com')}`)).status, 204)
   await view(`/search?q=${'y'.repeat(300)}`)

@@ -72,6 +72,7 @@ const samples: Record<string, unknown> = {
   conditions: [{ kind: 'consent', has_consent: true }],
   ...{ states: 'paid', payment_states: 'paid', countries: 'DE', min_total: 1 },
   ...{ from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
+  ...{ from_day: '2026-11-01', to_day: '2026-11-30' },
   ids: '01990000-0000-7000-8000-00000000dead',
   ...{ hero: null, promotion: null },
   slug: 'blue-cap',

@@ -51,7 +51,7 @@ test('the days of one’s own are in the address, and wrong ones are refused', a
   await page.getByText('The last day is before the first').waitFor()
   await page.getByRole('textbox', { name: 'To', exact: true }).fill('2026-03-04')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
-  await page.waitForURL(/from=2026-03-02&to=2026-03-04/)
+  await page.waitForURL(/from_day=2026-03-02&to_day=2026-03-04/)
   await page.getByText('No sales in these days').first().waitFor()
 })
 

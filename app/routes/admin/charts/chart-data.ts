@@ -35,7 +35,10 @@ export function buildScale(series: ChartSeries[], { isWhole = false } = {}) {
     .nice(RULES)
     .range([100, 0])
   const rules = scale.ticks(RULES)
-  return { rules: isWhole ? rules.filter(Number.isInteger) : rules, toTop: (value: number) => scale(value) }
+  return {
+    rules: isWhole ? rules.filter(Number.isInteger) : rules,
+    toTop: (value: number) => scale(value),
+  }
 }
 
 /** Where a place stands in percent from the left, from edge to edge. */

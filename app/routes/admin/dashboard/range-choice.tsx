@@ -11,7 +11,7 @@ import { isRange, useReportRange } from './report-query.ts'
 export function RangeChoice() {
   const { t } = useTranslation(reportsMessages)
   const [, setParams] = useSearchParams()
-  const { range, from } = useReportRange()
+  const { range, from_day: from } = useReportRange()
   const id = useId()
   return (
     <>
@@ -42,7 +42,7 @@ function OwnDays({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation(reportsMessages)
   const [, setParams] = useSearchParams()
   const chosen = useReportRange()
-  const [days, setDays] = useState({ from: chosen.from ?? '', to: chosen.to ?? '' })
+  const [days, setDays] = useState({ from: chosen.from_day ?? '', to: chosen.to_day ?? '' })
   const [isInvalid, setInvalid] = useState(false)
   return (
     <form
@@ -53,7 +53,7 @@ function OwnDays({ onChosen }: { onChosen: () => void }) {
         const isValid = isRange(days.from, days.to)
         setInvalid(!isValid)
         if (!isValid) return
-        setParams(days, { preventScrollReset: true })
+        setParams({ from_day: days.from, to_day: days.to }, { preventScrollReset: true })
         onChosen()
       }}
     >

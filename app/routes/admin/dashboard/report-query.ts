@@ -23,8 +23,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Returns the range in the address, or the 30 days until today if there is no valid one. */
 export function useReportRange(): ReportQuery {
   const [params] = useSearchParams()
-  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
-  if (isRange(from, to)) return { from, to }
+  const [from, to] = [params.get('from_day') ?? '', params.get('to_day') ?? '']
+  if (isRange(from, to)) return { from_day: from, to_day: to }
   return { range: REPORT_RANGES.find((name) => name === params.get('range')) ?? '30d' }
 }
 

@@ -143,7 +143,7 @@ function useChartPlaces({ points, step, range }: SalesReport) {
     at,
     text: format.mark(points[at]!.at, step),
   }))
-  const placeHeading = t(step === 'hour' ? 'chart.hour' : 'chart.day')
+  const placeHeading = t(`chart.${step}`)
   return {
     chart: { places, marks, placeHeading },
     first: places[0] ?? '',

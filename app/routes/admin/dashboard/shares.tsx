@@ -1,3 +1,4 @@
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type SalesShares, TRAFFIC_SOURCES } from '#contract/reports'
@@ -8,6 +9,7 @@ import { useReport } from './report-query.ts'
 import { useReportFormat } from './use-report-format.ts'
 
 type Shares = SalesShares['traffic']
+const PRODUCT_SOURCES = ['manual', 'aliexpress'] as const
 
 /** Sales by where the visits came from, by category and by where the products come from. */
 export function TrafficPart() {
@@ -26,9 +28,11 @@ export function CategoriesPart() {
 }
 
 export function SourcesPart() {
-  const { t } = useTranslation(reportsMessages)
-  const nameOf = ({ key }: Shares[number]) =>
-    t(key === 'aliexpress' ? 'shares.source.aliexpress' : 'shares.source.manual')
+  const { t } = useTranslation([reportsMessages, productMessages])
+  const nameOf = ({ key }: Shares[number]) => {
+    const source = PRODUCT_SOURCES.find((name) => name === key)
+    return source ? t(`product:source.${source}`) : key
+  }
   return <SharesPart title={t('shares.bySource')} of="sources" nameOf={nameOf} />
 }
 
