@@ -9,7 +9,7 @@ export const timeZoneSetting = defineSetting({
 })
 
 /** Offsets such as `+02:00` are no zones: they have no summer time, and SQL reads their sign the other way. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   if (!/^[A-Z]/i.test(name)) return false
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
