@@ -2,21 +2,17 @@ import { generatePath, href, type PathParam } from 'react-router'
 
 /** The paths of the screens below `/admin`, as patterns of the router. */
 const SCREEN_PATHS = [
-  ...(['', 'settings', 'orders', 'orders/:id', 'team', 'changes'] as const),
-  ...(['customers', 'customers/segments', 'customers/:id'] as const),
-  ...(['reviews', 'support', 'invoices', 'invoices/:id'] as const),
-  ...(['webhooks', 'webhooks/:id'] as const),
   '',
   'settings',
-  'dashboard',
-  'orders',
-  'orders/:id',
-  'reviews',
-  'support',
+  ...(['orders', 'orders/:id'] as const),
   'team',
   'changes',
-  'webhooks',
-  'webhooks/:id',
+  ...(['customers', 'customers/segments', 'customers/:id'] as const),
+  'reviews',
+  'support',
+  ...(['invoices', 'invoices/:id'] as const),
+  ...(['webhooks', 'webhooks/:id'] as const),
+  'dashboard',
 ] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]
