@@ -27,8 +27,9 @@ export function listBestSellers(
   return rawQuery<SalesShareRow>(db, BEST_SQL, [days.from, days.to, limit])
 }
 
-const SUMS = `dimension, key, sum(orders)::int as orders, sum(quantity)::int as quantity,
-  sum(gross_minor - refunded_minor)::float8 as net`
+// Sums of `bigint` are `numeric`, which takes several times as long.
+const SUMS = `dimension, key, sum(orders::int)::int as orders, sum(quantity::int)::int as quantity,
+  sum((gross_minor - refunded_minor)::float8) as net`
 
 const SHARES_SQL = `
   select ${SUMS} from sales_days
