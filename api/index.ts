@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { provideCustomers } from '#modules/promotions'
 import { createAccountRoutes } from './account/account.ts'
 import { createAddressRoutes } from './account/addresses.ts'
 import { createAvatarRoutes } from './account/avatar.ts'
@@ -21,7 +22,6 @@ import { createCannedAnswerRoutes } from './admin/canned-answers.ts'
 import { createCategoryTranslationRoutes } from './admin/category-translations.ts'
 import { createChangeLogRoutes } from './admin/changes.ts'
 import { createContentPageRoutes } from './admin/content-pages.ts'
-import { createCouponRoutes } from './admin/coupons.ts'
 import { createAdminCurrencyRoutes } from './admin/currencies.ts'
 import { createCustomerAccessRoutes } from './admin/customer-access.ts'
 import { createCustomerNoteRoutes } from './admin/customer-notes.ts'
@@ -43,6 +43,9 @@ import { createOrderEditRoutes } from './admin/order-edits.ts'
 import { createOrderNoteRoutes } from './admin/order-notes.ts'
 import { createAdminOrderRoutes } from './admin/orders.ts'
 import { createProductTranslationRoutes } from './admin/product-translations.ts'
+import { createPromotionCodeRoutes } from './admin/promotion-codes.ts'
+import { createPromotionSimulationRoutes } from './admin/promotion-simulations.ts'
+import { createPromotionRoutes } from './admin/promotions.ts'
 import { createRefundRoutes } from './admin/refunds.ts'
 import { createReportRoutes } from './admin/reports.ts'
 import { createReviewModerationRoutes } from './admin/reviews.ts'
@@ -74,6 +77,7 @@ import { limitReads } from './http/read-limit.ts'
 import { requireAdmin } from './http/require-admin.ts'
 import { type FindRoute, indexAdminRoutes } from './http/route-index.ts'
 import { createRouter } from './http/router.ts'
+import { loadPromotionCustomer } from './shop/promotion-customer.ts'
 import { createArticleRoutes } from './shop/articles.ts'
 import { createCartRoutes } from './shop/carts.ts'
 import { createCategoryRoutes } from './shop/categories.ts'
@@ -112,6 +116,7 @@ export type Api = ReturnType<typeof createApi>
 
 /** Builds the API under `/api`. To be called once per process: it has the idempotency locks and the OpenAPI document. */
 export function createApi(dependencies: AppDependencies) {
+  provideCustomers(dependencies.db, loadPromotionCustomer)
   const api = createRouter()
   api.use(setVariables(dependencies))
   api.use(authenticateRequest(dependencies.identity))
@@ -189,7 +194,9 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/customer-segments', createCustomerSegmentRoutes())
     .route('/admin/imports', createImportRoutes(dependencies))
     .route('/admin/exports', createExportRoutes())
-    .route('/admin/coupons', createCouponRoutes())
+    .route('/admin/promotions/simulations', createPromotionSimulationRoutes())
+    .route('/admin/promotions', createPromotionRoutes())
+    .route('/admin/promotions', createPromotionCodeRoutes())
     .route('/admin/currencies', createAdminCurrencyRoutes())
     .route('/admin/shipping-prices', createShippingPriceRoutes())
     .route('/admin/orders', createRefundRoutes())

@@ -20,6 +20,7 @@ import { listAdminTokens, listStaff } from '#modules/identity'
 import { getIssue, type IssueId } from '#modules/newsletter'
 import { getOrder, type OrderId } from '#modules/orders'
 import { listCurrencySettings, listShippingPrices } from '#modules/pricing'
+import { getPromotion, type PromotionId } from '#modules/promotions'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
 import { listStoreCredit } from '#modules/store-credit'
 import {
@@ -81,7 +82,17 @@ export const changeSubjects = {
     },
   },
   invoice: { kind: 'invoice', id: ['id'] },
-  coupon: { kind: 'coupon' },
+  promotion: {
+    kind: 'promotion',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const promotion = await getPromotion(db, id as PromotionId)
+      if (!promotion) return null
+      // Redemptions change beside the administrator.
+      const { redemptionCount: _, givenMinor: __, updatedAt: ___, ...terms } = promotion
+      return terms
+    },
+  },
   currency: {
     kind: 'currency',
     id: ['code'],

@@ -10,7 +10,7 @@ const READ_PERMISSIONS: Record<string, Permission> = {
   order: 'orders:read',
   product: 'products:read',
   category: 'products:read',
-  coupon: 'promotions:read',
+  promotion: 'promotions:read',
   review: 'reviews:read',
   review_settings: 'reviews:read',
   conversation: 'support:read',

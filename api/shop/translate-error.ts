@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { formatDate } from '#platform/i18n/date-format'
+import { getRegionName } from '#platform/i18n/display-names'
 import type { Language } from '#platform/i18n/languages'
 import { formatAmount } from '#platform/money/format-amount'
 import type { AppError, ErrorParams } from '#platform/result'
@@ -19,7 +20,15 @@ function formatParams(params: ErrorParams, language: Language): ErrorParams {
       const amount = { minor: Number(value), currency: String(params.currency) }
       return [name.slice(0, -'Minor'.length), formatAmount(amount, language)]
     }
+    if (name === 'countries') return [name, formatCountries(String(value), language)]
     return [name, name.endsWith('At') ? formatDate(new Date(value), language) : value]
   })
   return Object.fromEntries(entries)
+}
+
+function formatCountries(codes: string, language: Language): string {
+  return codes
+    .split(', ')
+    .map((code) => getRegionName(code, language))
+    .join(', ')
 }

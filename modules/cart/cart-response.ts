@@ -48,7 +48,7 @@ export function toCartResponse(
     items: items.map((line) => toCartItemResponse(line, { priced, requested })),
     coupon: coupon && {
       code: coupon.code,
-      discount: toDecimal({ minor: quote.discountMinor, currency }),
+      discount: toDecimal({ minor: sumCouponDiscount(priced), currency }),
     },
     coupon_error: couponError,
     shipping: cart.shipping,
@@ -57,16 +57,22 @@ export function toCartResponse(
     ),
     free_shipping: findFreeShipping(rules.shipping, { currency, itemsMinor }),
     receipt: buildReceipt(
-      { ...quote, baseMinor: quote.itemsMinor, currency },
       {
-        shipping: { minor: quote.shippingMinor, label: cart.shipping },
-        tax: rules.tax,
-        ...(coupon && { coupon }),
+        ...quote,
+        currency,
+        baseMinor: quote.itemsMinor,
+        adjustments: quote.lines.flatMap(({ adjustments }) => adjustments),
       },
+      { shipping: { minor: quote.shippingMinor, label: cart.shipping }, tax: rules.tax },
     ),
     savings: toDecimal({ minor: calculateSavings(items), currency }),
     can_check_out: canCheckOut(priced),
   }
+}
+
+/** What the coupon takes off the goods; other promotions are on the receipt alone. */
+function sumCouponDiscount({ applied }: PricedCart): number {
+  return applied.find(({ coupon }) => coupon)?.goodsMinor ?? 0
 }
 
 /** An open cart can be checked out when it has items and at least one unit of each is available. */
@@ -91,7 +97,7 @@ function toCartItemResponse(
   { priced, requested }: CartItemContext,
 ): CartItem {
   const { item, offer, quantity, amounts } = line
-  const { cart, coupon, rules } = priced
+  const { cart, rules } = priced
   const { currency } = cart
   const charged = amounts ?? NO_AMOUNTS
   return {
@@ -108,7 +114,7 @@ function toCartItemResponse(
     available: offer.isForSale ? Math.min(offer.stock, MAX_QUANTITY) : 0,
     total: toDecimal({ minor: charged.totalMinor, currency }),
     notices: buildCartNotices(line, { currency, requested }),
-    receipt: buildReceipt({ ...charged, currency }, { tax: rules.tax, ...(coupon && { coupon }) }),
+    receipt: buildReceipt({ ...charged, currency }, { tax: rules.tax }),
   }
 }
 
@@ -122,4 +128,4 @@ function toLineReduction({ offer, quantity }: PricedCartItem, currency: string) 
   }
 }
 
-const NO_AMOUNTS = { baseMinor: 0, discountMinor: 0, taxMinor: 0, taxAddedMinor: 0, totalMinor: 0 }
+const NO_AMOUNTS = { baseMinor: 0, adjustments: [], taxMinor: 0, taxAddedMinor: 0, totalMinor: 0 }

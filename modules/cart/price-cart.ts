@@ -1,21 +1,23 @@
-import { listOffers, type Offer, type ProductId, type VariantId } from '#modules/catalog'
+import { listOffers, type Offer, type VariantId } from '#modules/catalog'
 import {
   type Currencies,
   calculateQuote,
   getCurrencies,
   getPriceRules,
-  type ItemsAdjustment,
   type PriceRules,
   type Quote,
   type QuoteLine,
 } from '#modules/pricing'
 import {
+  type AppliedPromotion,
   type Coupon,
   type CouponErrorCode,
-  calculateCouponDiscount,
-  convertCoupon,
+  type Evaluation,
   getCoupon,
-  listProductsInScope,
+  listAutomaticPromotions,
+  listCandidates,
+  type Promotion,
+  toCouponError,
 } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import type { ExchangeRate } from '#platform/money/base-amount'
@@ -24,6 +26,7 @@ import { parallel } from '#platform/parallel'
 import type { AppError } from '#platform/result'
 import type { CartItemRow, CartWithItems } from './cart-with-items.ts'
 import { convertOffer } from './convert-offer.ts'
+import { evaluateCart } from './evaluate-cart.ts'
 
 export interface PricedCartItem {
   item: CartItemRow
@@ -48,6 +51,8 @@ export interface PricedCart {
   coupon: Coupon | null
   /** Why the coupon of the cart is invalid. */
   couponError: AppError<CouponErrorCode> | null
+  /** The coupon and what needs no code. */
+  applied: AppliedPromotion[]
   quote: Quote
 }
 
@@ -55,87 +60,82 @@ export interface PriceCartInput {
   cart: CartWithItems
   /** Offers of the cart's variants, when the caller has read them already. */
   offers?: Offer[]
+  /** What needs no code, when the caller has read it: a transaction would read it again. */
+  promotions?: Promotion[] | undefined
   now: Date
 }
 
-/** Reads the offers, rules and coupon of a cart and calculates its prices. */
+/** Reads the offers, rules and promotions of a cart and calculates its prices. */
 export async function priceCart(
   db: Database,
-  { cart, offers: knownOffers, now }: PriceCartInput,
+  { cart, offers: knownOffers, promotions: knownPromotions, now }: PriceCartInput,
 ): Promise<PricedCart> {
-  const [offers, rules, currencies, coupon] = await parallel(
+  const [offers, rules, currencies, coupon, promotions] = await parallel(
     knownOffers ? Promise.resolve(knownOffers) : listOffers(db, listVariantIds(cart)),
     getPriceRules(db, cart),
     getCurrencies(db, now),
     cart.couponId ? getCoupon(db, cart.couponId) : Promise.resolve(null),
+    knownPromotions ? Promise.resolve(knownPromotions) : listAutomaticPromotions(db, now),
   )
-  const productIds = offers.map(({ productId }) => productId)
-  const productsInScope = coupon ? await listProductsInScope(db, { coupon, productIds }) : []
-  return buildPricedCart({ cart, offers, rules, currencies, coupon, productsInScope, now })
+  const items = joinOffers({ cart, offers, currencies })
+  const candidates = listCandidates(promotions, { coupon, now })
+  const evaluations = await evaluateCart(db, { cart, items, rules, currencies, candidates, now })
+  return buildPricedCart({ cart, items, rules, currencies, evaluations })
 }
 
-interface BuildPricedCartInput {
+export interface BuildPricedCartInput {
   cart: CartWithItems
-  offers: Offer[]
+  items: Omit<PricedCartItem, 'amounts'>[]
   rules: PriceRules
   currencies: Currencies
-  coupon: Coupon | null
-  /** The products of the cart that the coupon takes money off. */
-  productsInScope: ProductId[]
-  now: Date
+  /** Of the promotions that may apply. */
+  evaluations: Evaluation[]
 }
 
-function buildPricedCart(input: BuildPricedCartInput): PricedCart {
-  const { cart, rules, currencies, coupon } = input
-  const items = joinOffers(input)
+export function buildPricedCart({
+  cart,
+  items,
+  rules,
+  currencies,
+  evaluations,
+}: BuildPricedCartInput): PricedCart {
   const available = items.filter(({ quantity }) => quantity > 0)
-
+  const applied = evaluations.flatMap((one) => one.applied ?? [])
   const { currency, shipping } = cart
-  const { adjustments, couponError } = calculateAdjustments(available, input)
   const quote = calculateQuote(
     available.map(({ offer, quantity }) => ({ unitMinor: offer.priceMinor, quantity })),
     {
       currency,
       tax: rules.tax,
       shipping: rules.shipping.find(({ id }) => id === shipping) ?? null,
-      adjustments,
+      adjustments: applied.flatMap(({ adjustments }) => adjustments),
+      hasFreeShipping: applied.some(({ hasFreeShipping }) => hasFreeShipping),
     },
   )
 
   const amounts = new Map(available.map(({ item }, index) => [item.id, quote.lines[index]!]))
+  const refused = evaluations.find(({ candidate, unmet }) => candidate.coupon && unmet)
   return {
-    ...{ cart, rules, quote, couponError, coupon: couponError ? null : coupon },
+    ...{ cart, rules, quote, applied },
+    coupon: applied.find(({ coupon }) => coupon)?.coupon ?? null,
+    couponError: refused ? toCouponError(refused) : null,
     exchangeRate: currencies.getExchangeRate(currency),
     items: items.map((line) => ({ ...line, amounts: amounts.get(line.item.id) ?? null })),
   }
 }
 
-type AvailableItem = Pick<PricedCartItem, 'offer' | 'quantity'>
-
-/** Returns what the coupon of the cart takes off, or why it is invalid. */
-function calculateAdjustments(
-  available: AvailableItem[],
-  { cart, currencies, coupon, productsInScope, now }: BuildPricedCartInput,
-): { adjustments: ItemsAdjustment[]; couponError: PricedCart['couponError'] } {
-  if (!coupon) return { adjustments: [], couponError: null }
-  const items = available.map(({ offer, quantity }) => {
-    return { productId: offer.productId, baseMinor: offer.priceMinor * quantity }
-  })
-  const { userId, currency } = cart
-  const terms = { items, currency, productsInScope, userId, now }
-  const converted = convertCoupon(coupon, (from) => currencies.findConversion(from, currency))
-  const discount = calculateCouponDiscount(converted, terms)
-  if (!discount.ok) return { adjustments: [], couponError: discount.error }
-  const adjustment = { kind: 'coupon', source: coupon.code, ...discount.value } as const
-  return { adjustments: [adjustment], couponError: null }
+interface JoinOffersInput {
+  cart: CartWithItems
+  offers: Offer[]
+  currencies: Currencies
 }
 
 /** Pairs each item with its offer in the currency of the cart and the quantity that is available. */
-function joinOffers({
+export function joinOffers({
   cart,
   offers,
   currencies,
-}: BuildPricedCartInput): Omit<PricedCartItem, 'amounts'>[] {
+}: JoinOffersInput): Omit<PricedCartItem, 'amounts'>[] {
   const offersByVariant = new Map(offers.map((offer) => [offer.variantId, offer]))
   return cart.items.flatMap((item) => {
     const current = offersByVariant.get(item.variantId)

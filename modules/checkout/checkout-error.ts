@@ -11,6 +11,7 @@ type CheckoutErrorCode =
   | 'cart_empty'
   | 'shipping_method_unavailable'
   | 'total_changed'
+  | 'promotion_changed'
   | CouponErrorCode
   | HoldLimitErrorCode
 

@@ -1,27 +1,27 @@
 import { releaseStock, reserveStock, type StockShortage } from '#modules/catalog'
 import { buildHoldReference, type OrderLineRow, type OrderRow } from '#modules/orders'
 import {
-  type Coupon,
-  type CouponErrorCode,
-  findCouponByCode,
-  redeemCoupon,
-  releaseCoupon,
+  listRedemptions,
+  type Redemption,
+  type RedemptionErrorCode,
+  redeemPromotion,
+  releasePromotions,
 } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
-import { type AppError, err } from '#platform/result'
+import type { AppError } from '#platform/result'
 
 interface ClaimInput {
   /** Its hold count names the claim: each hold takes once and gives back once. */
   order: OrderRow
   lines: OrderLineRow[]
-  /** The order's coupon, where the caller has read it. */
-  coupon?: Coupon | null | undefined
+  /** What the promotions of a new order give, by promotion. An order that is held again has those it had. */
+  redemptions?: Redemption[]
   now: Date
 }
 
 export type ClaimError =
   | { code: 'stock_short'; shortages: StockShortage[] }
-  | AppError<CouponErrorCode>
+  | AppError<RedemptionErrorCode>
 type ClaimResult = { ok: true } | { ok: false; error: ClaimError }
 
 /**
@@ -52,18 +52,21 @@ const stockClaim: Claim = {
   },
 }
 
-const couponClaim: Claim = {
-  async take(tx, { order: { id: orderId, couponCode, userId, email }, coupon: known, now }) {
-    if (couponCode === null) return { ok: true }
-    const coupon = known ?? (await findCouponByCode(tx, couponCode))
-    if (!coupon) return err('coupon_exhausted', { code: couponCode })
-    return redeemCoupon(tx, { coupon, orderId, userId, email, now })
+const promotionClaim: Claim = {
+  async take(tx, { order, redemptions: known, now }) {
+    const { id: orderId, userId, email } = order
+    const redemptions = known ?? (await listRedemptions(tx, orderId))
+    for (const redemption of redemptions) {
+      const redeemed = await redeemPromotion(tx, { redemption, orderId, userId, email, now })
+      if (!redeemed.ok) return redeemed
+    }
+    return { ok: true }
   },
-  giveBack: (tx, { order: { id: orderId }, now }) => releaseCoupon(tx, { orderId, now }),
+  giveBack: (tx, { order: { id: orderId }, now }) => releasePromotions(tx, { orderId, now }),
 }
 
 /** In the order in which their rows are locked. */
-const claims = [stockClaim, couponClaim]
+const claims = [stockClaim, promotionClaim]
 
 /** Takes all that an order claims. On an error the caller must roll back. */
 export async function takeClaims(tx: Database, input: ClaimInput): Promise<ClaimResult> {

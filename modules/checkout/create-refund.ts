@@ -10,7 +10,7 @@ import {
   recordRefundedLines,
 } from '#modules/orders'
 import { type Refund, type RefundReasonCode, requestRefund } from '#modules/payments'
-import { releaseCoupon } from '#modules/promotions'
+import { releasePromotions } from '#modules/promotions'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import type { RefundBreakdown } from './calculate-refund.ts'
@@ -58,7 +58,7 @@ export async function createRefund(
 
   const kind = refunded.paymentState === 'refunded' ? 'refunded' : 'partially_refunded'
   await recordOrderEvent(tx, { order: refunded, kind, actor, reason, now })
-  if (kind === 'refunded') await releaseCoupon(tx, { orderId: order.id, now })
+  if (kind === 'refunded') await releasePromotions(tx, { orderId: order.id, now })
   return { refund, order: refunded }
 }
 

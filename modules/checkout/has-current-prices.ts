@@ -1,16 +1,17 @@
+import { evaluateCart } from '#modules/cart'
 import { listOffers, type Offer } from '#modules/catalog'
 import { listOrderLines, type OrderLineRow, type OrderRow } from '#modules/orders'
 import {
-  allocateAdjustments,
   type Currencies,
+  calculateQuote,
   getCurrencies,
   getPriceRules,
-  getShippingPrice,
+  type PriceRules,
 } from '#modules/pricing'
+import { findCouponByCode, listAutomaticPromotions, listCandidates } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { convertPrice } from '#platform/money/convert-price'
 import { parallel } from '#platform/parallel'
-import { findCouponAdjustment } from './find-coupon-adjustment.ts'
 
 interface HasCurrentPricesInput {
   order: OrderRow
@@ -18,8 +19,8 @@ interface HasCurrentPricesInput {
 }
 
 /**
- * Whether the items of an order, its shipping, its tax and its coupon are what a new checkout would be priced with, at the
- * exchange rate of the order.
+ * Whether the items of an order, its shipping, its tax and its promotions are what a new checkout would be priced with, at
+ * the exchange rate of the order.
  */
 export async function hasCurrentPrices(
   db: Database,
@@ -28,18 +29,15 @@ export async function hasCurrentPrices(
   const lines = await listOrderLines(db, order.id)
   const variantIds = lines.map(({ variantId }) => variantId)
   const currencies = (await getCurrencies(db, now)).withRateOf(order)
-  const [offers, hasRules, hasDiscount] = await parallel(
-    listOffers(db, variantIds),
-    hasCurrentRules(db, order),
-    hasCurrentDiscount(db, { order, lines, currencies, now }),
-  )
+  const [offers, rules] = await parallel(listOffers(db, variantIds), getPriceRules(db, order))
   const prices = new Map(
     offers.map((offer) => [offer.variantId, convertOfferPrice(offer, { currencies, order })]),
   )
   const hasItemPrices = lines.every(({ variantId, unitMinor }) => {
     return prices.get(variantId) === unitMinor
   })
-  return hasItemPrices && hasRules && hasDiscount
+  const hasTax = rules.tax.basisPoints === order.taxBasisPoints
+  return hasItemPrices && hasTax && hasCurrentQuote(db, { order, lines, rules, currencies, now })
 }
 
 /** Returns null where the currencies have no rate. */
@@ -51,27 +49,49 @@ function convertOfferPrice(
   return conversion && convertPrice(offer.priceMinor, conversion)
 }
 
-async function hasCurrentRules(db: Database, order: OrderRow): Promise<boolean> {
-  const rules = await getPriceRules(db, order)
-  const method = rules.shipping.find(({ id }) => id === order.shipping)
-  const shippingMinor = method && getShippingPrice(method, order.itemsMinor - order.discountMinor)
-  return shippingMinor === order.shippingMinor && rules.tax.basisPoints === order.taxBasisPoints
-}
-
 interface OrderWithLines extends HasCurrentPricesInput {
   lines: OrderLineRow[]
+  rules: PriceRules
   currencies: Currencies
 }
 
-/** Whether the coupon takes the same off each line. How often it was redeemed is checked when it is redeemed again. */
-async function hasCurrentDiscount(db: Database, input: OrderWithLines): Promise<boolean> {
-  const { order, lines } = input
-  if (order.couponCode === null) return true
-  const adjustment = await findCouponAdjustment(db, input)
-  if (!adjustment) return false
-  const bases = lines.map(({ baseMinor }) => baseMinor)
-  const discounts = allocateAdjustments(bases, [adjustment])
-  return lines.every(({ discountMinor }, index) => {
-    return discountMinor === (discounts[index]![0]?.minor ?? 0)
+/**
+ * Whether the promotions take the same off each line, and the delivery costs the same. How often they were redeemed is
+ * checked when they are redeemed again.
+ */
+async function hasCurrentQuote(db: Database, input: OrderWithLines): Promise<boolean> {
+  const { order, lines, rules } = input
+  const shipping = rules.shipping.find(({ id }) => id === order.shipping)
+  const evaluations = await evaluateOrder(db, input)
+  if (!shipping || !evaluations) return false
+  const applied = evaluations.flatMap((one) => one.applied ?? [])
+  const quote = calculateQuote(lines, {
+    ...{ currency: order.currency, tax: rules.tax, shipping },
+    adjustments: applied.flatMap(({ adjustments }) => adjustments),
+    hasFreeShipping: applied.some(({ hasFreeShipping }) => hasFreeShipping),
   })
+  const hasDiscounts = lines.every(({ discountMinor }, index) => {
+    return discountMinor === quote.lines[index]!.discountMinor
+  })
+  return hasDiscounts && quote.shippingMinor === order.shippingMinor
+}
+
+/** Returns null if its coupon does not apply any more. */
+async function evaluateOrder(
+  db: Database,
+  { order, lines, rules, currencies, now }: OrderWithLines,
+) {
+  const [coupon, automatic] = await parallel(
+    order.couponCode === null ? Promise.resolve(null) : findCouponByCode(db, order.couponCode),
+    listAutomaticPromotions(db, now),
+  )
+  if (order.couponCode !== null && !coupon) return null
+  const candidates = listCandidates(automatic, { coupon, now })
+  const items = lines.map(({ productId, unitMinor: priceMinor, quantity }) => {
+    return { offer: { productId, priceMinor }, quantity }
+  })
+  const context = { cart: order, items, rules, currencies, candidates, now }
+  const evaluations = await evaluateCart(db, context)
+  const isRefused = evaluations.some(({ candidate, applied }) => candidate.coupon && !applied)
+  return isRefused ? null : evaluations
 }

@@ -119,7 +119,11 @@ export function toOrderResponse(details: OrderDetails): Order {
     gift_note: order.giftNote,
     lines: lines.map((line) => toOrderLineResponse(line, order)),
     receipt: buildReceipt(
-      { ...order, baseMinor: order.itemsMinor },
+      {
+        ...order,
+        baseMinor: order.itemsMinor,
+        adjustments: lines.flatMap(({ adjustments }) => adjustments),
+      },
       { ...toReceiptLabels(order), shipping: { minor: order.shippingMinor, label: shipping } },
     ),
     timeline: events.map((event) => ({
@@ -166,8 +170,8 @@ function toOrderLineResponse(line: OrderLineRow, order: OrderRow): OrderLine {
   }
 }
 
-function toReceiptLabels({ couponCode, taxName, taxBasisPoints }: OrderRow) {
-  return { coupon: { code: couponCode }, tax: { kind: taxName, basisPoints: taxBasisPoints } }
+function toReceiptLabels({ taxName, taxBasisPoints }: OrderRow) {
+  return { tax: { kind: taxName, basisPoints: taxBasisPoints } }
 }
 
 function toFulfilmentResponse(fulfilment: Fulfilment): Order['fulfilments'][number] {

@@ -9,6 +9,7 @@ import {
   recordOrderEvent,
 } from '#modules/orders'
 import type { Payment, PaymentProvider } from '#modules/payments'
+import { listAutomaticPromotions, type Promotion } from '#modules/promotions'
 import { buildShopperActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
@@ -17,6 +18,7 @@ import { newId } from '#platform/ids'
 import { parallel } from '#platform/parallel'
 import { err, ok } from '#platform/result'
 import { buildOrder, buildOrderLines } from './build-order.ts'
+import { buildRedemptions } from './build-redemptions.ts'
 import { markFreeOrderPaid } from './capture-payment.ts'
 import { type CheckoutResult, toClaimError } from './checkout-error.ts'
 import { claimOpenHold } from './claim-open-hold.ts'
@@ -49,12 +51,32 @@ interface PlaceOrderInput {
 
 /**
  * Turns a cart into an order that waits for its payment, at current prices, in one transaction: it reserves the stock
- * for 30 minutes, redeems the coupon and creates the payment. The cart is locked first and has one active order at
- * most, so repeated and concurrent calls return the same order. An error leaves everything unchanged.
+ * for 30 minutes, redeems the promotions and creates the payment. The cart is locked first and has one active order at
+ * most, so repeated and concurrent calls return the same order. An error leaves everything unchanged. A promotion that is
+ * edited or used up meanwhile prices the cart again.
  */
 export async function placeOrder(
   db: Database,
-  { body, userId = null, language, provider, claimant = UNLIMITED_CLAIMANT, now }: PlaceOrderInput,
+  input: PlaceOrderInput,
+): Promise<CheckoutResult<PlacedOrderDetails>> {
+  const promotions = await listAutomaticPromotions(db, input.now)
+  const placed = await tryToPlaceOrder(db, { ...input, promotions })
+  if (placed.ok || placed.error.code !== 'promotion_changed') return placed
+  // The transaction reads the promotions itself.
+  return tryToPlaceOrder(db, input)
+}
+
+async function tryToPlaceOrder(
+  db: Database,
+  {
+    body,
+    userId = null,
+    language,
+    provider,
+    claimant = UNLIMITED_CLAIMANT,
+    promotions,
+    now,
+  }: PlaceOrderInput & { promotions?: Promotion[] },
 ): Promise<CheckoutResult<PlacedOrderDetails>> {
   return runResultTransaction(db, async (tx): Promise<CheckoutResult<PlacedOrderDetails>> => {
     const cartId = body.cart_id as CartId
@@ -69,8 +91,9 @@ export async function placeOrder(
     if (!locked) return err('cart_not_found')
 
     const { country, shipping } = body
-    const { cart, offers } = locked
-    const priced = await priceCart(tx, { cart: { ...cart, country, shipping }, offers, now })
+    const { offers } = locked
+    const cart = { ...locked.cart, country, shipping }
+    const priced = await priceCart(tx, { cart, offers, promotions, now })
     const error = validateCheckout(priced, body)
     if (error) return { ok: false, error }
     return createOrderFromCart(tx, { priced, body, userId, language, provider, claimant, now })
@@ -99,7 +122,7 @@ async function createOrderFromCart(
     }),
     now,
   })
-  const { coupon } = priced
+  const redemptions = buildRedemptions(priced)
   const actor = buildShopperActor(userId)
   // The locks of the claimant and the claims are taken last: other orders wait for them from here on.
   const counted = await claimOpenHold(tx, { order, claimant, now })
@@ -107,7 +130,7 @@ async function createOrderFromCart(
   const [event, payment, claimed] = await parallel(
     recordOrderEvent(tx, { order, kind: 'pending_payment', actor, now }),
     order.totalMinor > 0 ? createOrderPayment(tx, { order, provider, now }) : Promise.resolve(null),
-    takeClaims(tx, { order, lines, coupon, now }),
+    takeClaims(tx, { order, lines, redemptions, now }),
   )
   if (!claimed.ok) return { ok: false, error: toClaimError(priced, claimed.error) }
 

@@ -168,6 +168,7 @@ export {
   lockAccount,
   lockAccountForDeletion,
 } from './users/account.ts'
+export { findUserByEmail } from './users/account.ts'
 export { listAccountNames, readActorNames } from './users/account-name.ts'
 export { isRecoveryCodeFactor, needsSecondFactor, toFactorResponse } from './users/factors.ts'
 export { notifyAccountOwner } from './users/notify-account-owner.ts'

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 
 /**
- * Orders that have taken more or less from the stock than they sell, and cancelled ones whose coupon is still redeemed. A
+ * Orders that have taken more or less from the stock than they sell, and cancelled ones whose promotions are still redeemed. A
  * cancelled order keeps at most what was refunded before.
  */
 export async function findClaimDiscrepancies(db: Database): Promise<Discrepancy[]> {
@@ -22,6 +22,6 @@ export async function findClaimDiscrepancies(db: Database): Promise<Discrepancy[
     union all
     select o.id, o.number, 'no redemption', 'one' from orders o
     where o.fulfilment_state = 'cancelled'
-      and exists (select from coupon_redemptions where order_id = o.id and released_at is null)`)
+      and exists (select from promotion_redemptions where order_id = o.id and released_at is null)`)
   return rows.map(({ id, name, expected, found }) => ({ subject: id, name, expected, found }))
 }

@@ -39,7 +39,7 @@ import {
   type RefundId,
   recalculatePayment,
 } from '#modules/payments'
-import { findCouponDiscrepancies, repairRedemptionCount } from '#modules/promotions'
+import { findPromotionDiscrepancies, repairPromotionCounts } from '#modules/promotions'
 import { countSales, findSalesDayDiscrepancies, rebuildSalesDays } from '#modules/reports'
 import { recountRating } from '#modules/reviews'
 import { findStoreCreditDiscrepancies } from '#modules/store-credit'
@@ -51,8 +51,8 @@ import type { EmailSender } from '#platform/email/render-email'
 import { replayDeadJobs } from '#platform/queue/dead-jobs'
 import { findBaseAmountDiscrepancies } from './check-base-amounts.ts'
 import { findClaimDiscrepancies } from './check-claim-integrity.ts'
-import { findCouponDiscountDiscrepancies } from './check-coupon-discounts.ts'
 import { findCustomerDiscrepancies, repairCustomer } from './check-customers.ts'
+import { findDiscountDiscrepancies } from './check-discounts.ts'
 import { findDeadJobs } from './check-dead-jobs.ts'
 import { findOverdueHolds } from './check-hold-integrity.ts'
 import { findKeyDiscrepancies } from './check-key-integrity.ts'
@@ -142,11 +142,11 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
   'Store credit and gift values go back where they came from': {
     find: findValueRefundDiscrepancies,
   },
-  'Coupon counts match the redemptions': {
-    find: findCouponDiscrepancies,
-    repair: repairRedemptionCount,
+  'Promotion counts match the redemptions': {
+    find: findPromotionDiscrepancies,
+    repair: repairPromotionCounts,
   },
-  'Coupon discounts match the coupons': { find: findCouponDiscountDiscrepancies },
+  'Discounts of orders match the redemptions': { find: findDiscountDiscrepancies },
   'The ledger sums to zero': { find: findLedgerDiscrepancies },
   'Ledger balances are the sums of their entries': {
     find: findBalanceDiscrepancies,

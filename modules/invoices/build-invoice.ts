@@ -18,7 +18,7 @@ export function buildInvoiceBody(order: OrderRow, lines: OrderLineRow[]): Invoic
   return {
     currency,
     lines: lines.map((line) => buildDocumentLine(line, line.quantity, line.baseMinor)),
-    steps: listOrderTotals(order),
+    steps: listOrderTotals(order, lines),
     totalMinor,
     taxes: buildDocumentTaxes(order, { totalMinor, taxMinor }),
   }

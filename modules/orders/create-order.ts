@@ -11,16 +11,10 @@ import { orderLineAdjustments, orderLines, orders } from './tables.ts'
 type NewOrder = Omit<OrderRow, keyof typeof INITIAL_VALUES | keyof DatabaseValues | BaseColumn>
 type BaseColumn = keyof BaseAmount | 'createdAt'
 
-/** Why a line costs less than its base price. */
-export type LineAdjustment = Pick<
-  typeof orderLineAdjustments.$inferSelect,
-  'kind' | 'source' | 'minor'
->
-
 type NewOrderLine = Omit<
   OrderLineRow,
   'id' | 'orderId' | 'position' | 'createdAt' | keyof typeof INITIAL_LINE_VALUES
-> & { adjustments: LineAdjustment[] }
+>
 
 export interface CreateOrderInput {
   order: NewOrder & ExchangeRate
@@ -72,7 +66,7 @@ export async function createOrder(
   const { number, due_minor, payment_state: paymentState } = created!
   return {
     order: { ...newOrder, number, dueMinor: Number(due_minor), paymentState },
-    lines: rows.map(({ adjustments: _, ...row }) => row),
+    lines: rows,
   }
 }
 

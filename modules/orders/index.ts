@@ -8,6 +8,7 @@ export {
 export { claimGuestOrders } from './claim-guest-orders.ts'
 export { countCommittedStock } from './count-committed-stock.ts'
 export { countOrdersByEmail } from './count-orders-by-email.ts'
+export { countOrdersByUser } from './count-orders-by-user.ts'
 export { countWaitingOrders } from './count-waiting-orders.ts'
 export { type CreateOrderInput, createOrder, type LineAdjustment } from './create-order.ts'
 export { decideReturn } from './decide-return.ts'

@@ -1,9 +1,15 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
-import { type OrderId, orderLines } from './tables.ts'
+import { type OrderId, type orderLineAdjustments, orderLines } from './tables.ts'
 
-export type OrderLineRow = typeof orderLines.$inferSelect
+/** Why a line costs less than its base price. */
+type LineAdjustment = Pick<
+  typeof orderLineAdjustments.$inferSelect,
+  'kind' | 'source' | 'minor'
+>
+
+export type OrderLineRow = typeof orderLines.$inferSelect & { adjustments: LineAdjustment[] }
 
 /** Lists the lines of an order in the order of its cart. */
 export function listOrderLines(db: Database, orderId: OrderId): Promise<OrderLineRow[]> {
@@ -15,9 +21,16 @@ export function listLinesOfOrders(db: Database, orderIds: OrderId[]): Promise<Or
   return selectLinesOfOrders(db).execute({ orderIds })
 }
 
+const lineColumns = {
+  ...getTableColumns(orderLines),
+  adjustments: sql<LineAdjustment[]>`case when order_lines.discount_minor = 0 then '[]'::jsonb else (
+    select jsonb_agg(jsonb_build_object('kind', a.kind, 'source', a.source, 'minor', a.minor) order by a.position)
+    from order_line_adjustments a where a.order_line_id = order_lines.id) end`,
+}
+
 const selectLines = prepareQuery((db) =>
   db
-    .select()
+    .select(lineColumns)
     .from(orderLines)
     .where(eq(orderLines.orderId, sql.placeholder('orderId')))
     .orderBy(asc(orderLines.position))
@@ -26,7 +39,7 @@ const selectLines = prepareQuery((db) =>
 
 const selectLinesOfOrders = prepareQuery((db) =>
   db
-    .select()
+    .select(lineColumns)
     .from(orderLines)
     .where(sql`${orderLines.orderId} = any(${sql.placeholder('orderIds')})`)
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))

@@ -1,12 +1,14 @@
+import { sumAdjustments } from '#modules/pricing'
 import type { Language } from '#platform/i18n/languages'
 import type { ErrorParams } from '#platform/result'
+import type { OrderLineRow } from './list-order-lines.ts'
 import type { OrderRow } from './lock-order.ts'
 import { translateOrderText } from './order-messages.ts'
 
 export type OrderTotalCode =
   | 'items'
   | 'coupon'
-  | 'discount'
+  | 'promotion'
   | 'standard_shipping'
   | 'express_shipping'
   | 'tax'
@@ -24,14 +26,16 @@ export interface OrderTotal {
 }
 
 /** Lists the steps from the items to the total of an order. Steps of zero are left out, but shipping stays. */
-export function listOrderTotals(order: OrderRow): OrderTotal[] {
+export function listOrderTotals(order: OrderRow, lines: OrderLineRow[]): OrderTotal[] {
   // The column holds the kind of the tax, which the messages name.
-  const { couponCode, taxName, shipping } = order
+  const { taxName, shipping } = order
+  const adjustments = sumAdjustments(lines.flatMap((line) => line.adjustments))
   const totals: OrderTotal[] = [
     { code: 'items', minor: order.itemsMinor },
-    couponCode
-      ? { code: 'coupon', params: { code: couponCode }, minor: -order.discountMinor }
-      : { code: 'discount', minor: -order.discountMinor },
+    ...adjustments.map(({ kind, source, minor }): OrderTotal => {
+      const params = kind === 'coupon' ? { code: source } : { name: source }
+      return { code: kind, params, minor: -minor }
+    }),
     { code: toShippingCode(shipping), minor: order.shippingMinor },
     taxName
       ? { code: 'named_tax', params: { name: taxName }, minor: order.taxAddedMinor }

@@ -1,10 +1,12 @@
 import { toDecimal } from '#platform/money/money'
+import type { Adjustment } from './calculate-quote.ts'
 import type { PriceReceipt, PriceStep } from './contract.ts'
 
 interface ReceiptAmounts {
   currency: string
   baseMinor: number
-  discountMinor: number
+  /** What each promotion takes off, once or in parts. */
+  adjustments: Adjustment[]
   taxMinor: number
   taxAddedMinor: number
   roundingMinor?: number
@@ -14,26 +16,26 @@ interface ReceiptAmounts {
 interface ReceiptLabels {
   /** For a cart or an order; a line has none. */
   shipping?: { minor: number; label: string }
-  coupon?: { code: string | null; basisPoints?: number | null }
   tax: { kind: string | null; basisPoints: number }
 }
 
 /** Returns the steps from the base price to the total, as decimal amounts. Steps that are not `included` sum to the total. */
 export function buildReceipt(
   amounts: ReceiptAmounts,
-  { shipping, coupon, tax }: ReceiptLabels,
+  { shipping, tax }: ReceiptLabels,
 ): PriceReceipt {
-  const { currency, discountMinor, taxMinor, taxAddedMinor, roundingMinor = 0 } = amounts
+  const { currency, taxMinor, taxAddedMinor, roundingMinor = 0 } = amounts
   const step = (kind: PriceStep['kind'], minor: number, details: Partial<PriceStep> = {}) => {
     const amount = toDecimal({ minor, currency })
     return { kind, amount, included: false, percent: null, label: null, ...details }
   }
-  const couponDetails = { label: coupon?.code ?? null, percent: toPercent(coupon?.basisPoints) }
-  const taxDetails = { label: tax.kind, percent: toPercent(tax.basisPoints) }
+  const taxDetails = { label: tax.kind, percent: tax.basisPoints / 100 }
 
   const steps: (PriceStep | false)[] = [
     step('base', amounts.baseMinor),
-    discountMinor > 0 && step('coupon', -discountMinor, couponDetails),
+    ...sumAdjustments(amounts.adjustments).map(({ kind, source: label, minor, percent = null }) => {
+      return step(kind, -minor, { label, percent })
+    }),
     shipping !== undefined && step('shipping', shipping.minor, { label: shipping.label }),
     tax.basisPoints > 0 && step('tax', taxMinor, { ...taxDetails, included: taxAddedMinor === 0 }),
     roundingMinor !== 0 && step('rounding', roundingMinor),
@@ -42,6 +44,10 @@ export function buildReceipt(
   return { currency, steps: steps.filter((entry) => entry !== false), total }
 }
 
-function toPercent(basisPoints: number | null | undefined): number | null {
-  return basisPoints === null || basisPoints === undefined ? null : basisPoints / 100
+/** Returns one adjustment for each promotion, in the order of their first parts. */
+export function sumAdjustments(adjustments: Adjustment[]): Adjustment[] {
+  const bySource = Map.groupBy(adjustments, ({ kind, source }) => `${kind} ${source}`)
+  return [...bySource.values()].map((parts) => {
+    return { ...parts[0]!, minor: parts.reduce((sum, { minor }) => sum + minor, 0) }
+  })
 }

@@ -18,6 +18,8 @@ export interface QuoteTerms {
   shipping: ShippingTerms | null
   /** What promotions take off the items together; limited to what their items cost. */
   adjustments: ItemsAdjustment[]
+  /** A promotion pays for the delivery. */
+  hasFreeShipping?: boolean
 }
 
 /** An amount that is taken off, and what gave it: the code of a coupon, the name of a promotion. */
@@ -25,6 +27,8 @@ export interface Adjustment {
   kind: 'coupon' | 'promotion'
   source: string
   minor: number
+  /** Shown on the receipt of a cart; orders do not keep it. */
+  percent?: number | null
 }
 
 /** An adjustment of items, by their index. Their lines share it. */
@@ -46,7 +50,7 @@ export type Quote = ReturnType<typeof calculateQuote>
  */
 export function calculateQuote(
   items: QuoteItem[],
-  { currency, tax, shipping, adjustments }: QuoteTerms,
+  { currency, tax, shipping, adjustments, hasFreeShipping = false }: QuoteTerms,
 ) {
   const bases = items.map(({ unitMinor, quantity }) => unitMinor * quantity)
   const itemsMinor = sum(bases)
@@ -56,7 +60,8 @@ export function calculateQuote(
   })
   const discountMinor = sum(lines.map((line) => line.discountMinor))
 
-  const shippingMinor = shipping ? getShippingPrice(shipping, itemsMinor - discountMinor) : 0
+  const isCharged = shipping && !hasFreeShipping
+  const shippingMinor = isCharged ? getShippingPrice(shipping, itemsMinor - discountMinor) : 0
   const shippingTaxMinor = calculateTax(shippingMinor, tax)
   const taxMinor = sum(lines.map((line) => line.taxMinor)) + shippingTaxMinor
   const taxAddedMinor = tax.included ? 0 : taxMinor

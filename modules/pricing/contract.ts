@@ -6,13 +6,13 @@ export type TaxKind = (typeof TAX_KINDS)[number]
 /** One line of a price receipt. Steps that are not `included` sum to the total; an included tax is a part of it. */
 export const PriceStep = z
   .object({
-    kind: z.enum(['base', 'flash_sale', 'coupon', 'shipping', 'tax', 'rounding']),
+    kind: z.enum(['base', 'flash_sale', 'promotion', 'coupon', 'shipping', 'tax', 'rounding']),
     amount: z.number(),
     included: z.boolean(),
     percent: z.number().nullable().meta({ description: 'Of a sale, a coupon or a tax' }),
     label: z.string().nullable().meta({
       description:
-        'A coupon code, a shipping method, or the kind of a tax: `vat`, `gst`, `sales_tax` or `consumption_tax`',
+        'A coupon code, the name of a promotion, a shipping method, or the kind of a tax: `vat`, `gst`, `sales_tax` or `consumption_tax`',
     }),
   })
   .meta({ id: 'PriceStep' })

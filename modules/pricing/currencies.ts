@@ -3,8 +3,8 @@ import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
 import { buildOwnRate, type ExchangeRate } from '#platform/money/base-amount'
-import type { CurrencyTerms, PriceConversion } from '#platform/money/convert-price'
-import { BASE_CURRENCY } from '#platform/money/money'
+import { type CurrencyTerms, convertAmount, type PriceConversion } from '#platform/money/convert-price'
+import { BASE_CURRENCY, toMinorUnits } from '#platform/money/money'
 import { PRICE_RULES_TAG } from './get-price-rules.ts'
 import { currencies, exchangeRates } from './tables.ts'
 
@@ -44,6 +44,12 @@ export class Currencies {
     if (from === to) return buildIdentity(from)
     const [source, target] = [this.find(from), this.find(to)]
     return source && target ? { from: source, to: target } : null
+  }
+
+  /** Converts a decimal amount of a price rule to minor units of another currency, or returns null without a rate. */
+  convertDecimal(amount: number, { from, to }: { from: string; to: string }): number | null {
+    const conversion = this.findConversion(from, to)
+    return conversion && convertAmount(toMinorUnits(amount, from), conversion)
   }
 
   /** Returns the same currencies, with the rate at which an order was placed. */

@@ -1,7 +1,8 @@
 export { addExchangeRate, type ExchangeRateRow } from './add-exchange-rate.ts'
 export { allocate } from './allocate.ts'
-export { buildReceipt } from './build-receipt.ts'
+export { buildReceipt, sumAdjustments } from './build-receipt.ts'
 export {
+  type Adjustment,
   allocateAdjustments,
   calculateQuote,
   type ItemsAdjustment,
@@ -15,4 +16,4 @@ export { calculateRounding, getRoundingIncrement } from './rounding.ts'
 export { type CurrencySettings, saveCurrency } from './save-currency.ts'
 export { listShippingPrices, type ShippingPrice, saveShippingPrice } from './save-shipping-price.ts'
 export { calculateDeliveryDates, findFreeShipping, toShippingOption } from './shipping-option.ts'
-export { getShippingPrice } from './shipping-price.ts'
+export { getShippingPrice, type ShippingTerms } from './shipping-price.ts'

@@ -65,9 +65,11 @@ test('the steps of every receipt sum to its total, in yen, dollars and dinars', 
   fc.assert(
     fc.property(quoteArbitrary, ({ items, terms }) => {
       const quote = calculateQuote(items, terms)
-      const labels = { tax: terms.tax, coupon: { code: 'SPRING10' } }
+      const labels = { tax: terms.tax }
+      const adjustments = quote.lines.flatMap((line) => line.adjustments)
       const shipping = { minor: quote.shippingMinor, label: 'standard' }
-      const wholeOrder = { ...quote, baseMinor: quote.itemsMinor, currency: terms.currency }
+      const { currency } = terms
+      const wholeOrder = { ...quote, baseMinor: quote.itemsMinor, currency, adjustments }
 
       assertSums(buildReceipt(wholeOrder, { ...labels, shipping }))
       for (const line of quote.lines)

@@ -16,7 +16,11 @@ export const nonPersonalColumns: Record<string, string> = {
   content_page_revisions:
     'page language revision title description markdown actor_kind actor_id actor_name created_at',
   content_translations: 'language text translation created_at',
-  coupon_scopes: 'coupon_id category_id product_id created_at',
+  // The conditions have ids of accounts at most.
+  promotions: [
+    'id kind name conditions actions combines_with starts_at ends_at paused_at max_redemptions',
+    'max_redemptions_per_customer redemption_count given_minor code_prefix code_count revision created_at updated_at',
+  ].join(' '),
   // The actor of a run is the id of an account at most. Like the audit log it outlives that account and names nobody.
   export_runs:
     'id actor_kind actor_id actor_name state error_code path products rows created_at finished_at',

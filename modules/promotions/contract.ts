@@ -1,91 +1,99 @@
 import { z } from 'zod'
 import { singleLineText } from '#contract/addresses'
+import { Country, CurrencyCode, PriceReceipt, ShippingMethod } from '#contract/pricing'
 
-const MAX_INTEGER = 2 ** 31 - 1
-const count = z.int().min(1).max(MAX_INTEGER)
+/** What gives a promotion: a code that the shopper enters, or the shop by itself. */
+export const PROMOTION_KINDS = ['coupon', 'automatic'] as const
+export const PromotionKind = z.enum(PROMOTION_KINDS)
+export type PromotionKind = z.infer<typeof PromotionKind>
+
+export const PROMOTION_STATES = ['running', 'planned', 'paused', 'over', 'used_up'] as const
+export const PromotionState = z.enum(PROMOTION_STATES)
+export type PromotionState = z.infer<typeof PromotionState>
+
+export const CouponCode = singleLineText(40)
+
+export const ListPromotionsQuery = z.object({
+  q: z.string().trim().max(120).optional(),
+  state: PromotionState.optional(),
+  kind: PromotionKind.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(400).optional(),
+})
+
+/** Running promotions, and what they have given so far in the base currency. */
+export const PromotionSummary = z
+  .object({ running: z.int(), given: z.number(), currency: z.string() })
+  .meta({ id: 'PromotionSummary' })
+
+const MAX_ITEMS = 100
+const MAX_CODES = 10
 /** PostgreSQL and JavaScript write years before 1000 and after 9999 differently. */
 const time = z.iso
   .datetime({ offset: true })
   .refine((text) => /^[1-9]/.test(text), { error: 'invalid_value' })
 
-const PercentageDiscount = z.strictObject({
-  percent: z.number().min(0.01).max(100).multipleOf(0.01),
-})
-const FixedDiscount = z.strictObject({ amount: z.number().positive().max(1e9) })
-const CouponDiscount = z.union([PercentageDiscount, FixedDiscount])
-
-const scopeFields = {
-  category_ids: z.array(z.uuid()).meta({
-    description: 'The coupon is for the products of these categories and of those below them',
-  }),
-  product_ids: z.array(z.uuid()).meta({
-    description: 'The coupon is for these products. Without categories and products, it is for all',
-  }),
-}
-
-export const CreateCouponBody = z
-  .object({
-    code: singleLineText(40),
-    discount: CouponDiscount,
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .optional()
-      .meta({ description: 'Of the amount and of `min_subtotal`' }),
-    min_subtotal: z.number().min(0).max(1e9).default(0).meta({
-      description: 'What the items that the coupon is for cost at least',
-    }),
-    starts_at: time.optional(),
-    ends_at: time.optional(),
-    max_redemptions: count.optional(),
-    max_redemptions_per_customer: count.optional(),
-    category_ids: scopeFields.category_ids.max(100).default([]),
-    product_ids: scopeFields.product_ids.max(100).default([]),
-  })
-  .refine(
-    ({ currency, discount, min_subtotal }) => !needsCurrency(discount, min_subtotal) || currency,
-    {
-      path: ['currency'],
-      error: 'required',
-    },
-  )
-  .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || isBefore(starts_at, ends_at), {
-    path: ['ends_at'],
+/** The days that a timeline shows. */
+export const TimelineQuery = z
+  .object({ from: time, to: time })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
+    path: ['to'],
     error: 'ends_before_start',
   })
-  .meta({ id: 'CreateCouponBody' })
-export type CreateCouponBody = z.infer<typeof CreateCouponBody>
 
-export const Coupon = z
+export const SimulateCartBody = z
   .object({
-    id: z.uuid(),
-    code: z.string(),
-    discount: CouponDiscount,
-    currency: z.string().nullable(),
-    min_subtotal: z.number(),
-    starts_at: z.string().nullable(),
-    ends_at: z.string().nullable(),
-    max_redemptions: z.int().nullable(),
-    max_redemptions_per_customer: z.int().nullable(),
-    redemption_count: z.int(),
-    user_id: z.uuid().nullable().meta({
-      description: 'The account that alone can redeem it. Null for everybody',
+    items: z
+      .array(z.object({ variant_id: z.uuid(), quantity: z.int().min(1).max(99) }))
+      .max(MAX_ITEMS),
+    codes: z.array(CouponCode).max(MAX_CODES).default([]),
+    email: z.string().trim().max(254).optional().meta({
+      description: 'Of an account; a guest without it. Needs `customers:read`',
     }),
-    ...scopeFields,
-    created_at: z.string(),
+    country: Country,
+    currency: CurrencyCode,
+    shipping: ShippingMethod.default('standard'),
+    at: time.optional().meta({ description: 'Default: now' }),
   })
-  .meta({ id: 'Coupon' })
-export type Coupon = z.infer<typeof Coupon>
+  .meta({ id: 'SimulateCartBody' })
+export type SimulateCartBody = z.infer<typeof SimulateCartBody>
 
-export const ListCouponsQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.string().max(400).optional(),
-})
+/** What a promotion does to a simulated cart. */
+export const SimulatedPromotion = z
+  .object({
+    promotion_id: z.uuid().nullable().meta({ description: 'Null for a code that does not exist' }),
+    kind: PromotionKind,
+    name: z.string(),
+    code: z.string().nullable(),
+    applies: z.boolean(),
+    discount: z.number().meta({ description: 'What it takes off the goods' }),
+    shipping_discount: z.number(),
+    reason: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .meta({ description: 'Why it does not apply, with what would make it apply' }),
+  })
+  .meta({ id: 'SimulatedPromotion' })
+export type SimulatedPromotion = z.infer<typeof SimulatedPromotion>
 
-function needsCurrency(discount: z.infer<typeof CouponDiscount>, minSubtotal: number): boolean {
-  return 'amount' in discount || minSubtotal > 0
-}
-
-function isBefore(start: string, end: string): boolean {
-  return Date.parse(start) < Date.parse(end)
-}
+export const SimulatedCart = z
+  .object({
+    at: z.string(),
+    currency: z.string(),
+    customer: z
+      .object({ id: z.uuid(), email: z.string() })
+      .nullable()
+      .meta({ description: 'Null for a guest' }),
+    items: z.array(
+      z.object({
+        variant_id: z.uuid(),
+        title: z.string(),
+        quantity: z.int().meta({ description: 'How many of the units are available' }),
+        receipt: PriceReceipt,
+      }),
+    ),
+    promotions: z.array(SimulatedPromotion),
+    receipt: PriceReceipt,
+  })
+  .meta({ id: 'SimulatedCart' })
+export type SimulatedCart = z.infer<typeof SimulatedCart>

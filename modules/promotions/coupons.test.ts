@@ -5,7 +5,7 @@ import type { OrderId } from '#modules/orders'
 import { newId } from '#platform/ids'
 import { morning, openCheckoutShop } from '#tests/support/checkout-shop'
 import { createTestUser } from '#tests/support/test-shop'
-import { createCoupon, findCouponByCode, redeemCoupon } from './index.ts'
+import { type Coupon, createCoupon, findCouponByCode, redeemPromotion } from './index.ts'
 
 const discount = { basisPoints: 1000 }
 
@@ -46,8 +46,9 @@ test('a personal coupon is redeemed by its owner and nobody else', async () => {
   const placed = (await mina.checkOut(cart.id)).body
   const redeem = async (userId: typeof owner.id | null) => {
     const orderId = placed.order.id as OrderId
-    const redemption = { coupon: created.value, orderId, email: 'mina@example.com', now: morning }
-    const redeemed = await redeemCoupon(db, { ...redemption, userId })
+    const redemption = toRedemption(created.value)
+    const customer = { userId, email: 'mina@example.com' }
+    const redeemed = await redeemPromotion(db, { redemption, orderId, ...customer, now: morning })
     return redeemed.ok ? 'redeemed' : redeemed.error.code
   }
   assert.equal(await redeem(null), 'coupon_not_owned')
@@ -64,7 +65,8 @@ test('an account redeems a coupon once, whatever address it orders with', async 
   const redeem = async (email: string) => {
     const placed = (await mina.checkOut((await mina.createCart([{ variant: mug }])).id)).body
     const orderId = placed.order.id as OrderId
-    return redeemCoupon(db, { coupon: created.value, orderId, userId, email, now: morning })
+    const redemption = toRedemption(created.value)
+    return redeemPromotion(db, { redemption, orderId, userId, email, now: morning })
   }
 
   assert.equal((await redeem('mina@example.com')).ok, true)
@@ -76,6 +78,12 @@ test('a coupon for a category that does not exist is not created', async () => {
   const { db } = await openCheckoutShop()
   const scope = { categoryIds: [newId<'category'>()], productIds: [] }
   const created = await createCoupon(db, { code: 'NONE', scope, discount, now: morning })
-  assert.equal(!created.ok && created.error.code, 'coupon_scope_not_found')
+  assert.equal(!created.ok && created.error.code, 'promotion_scope_not_found')
   assert.equal(await findCouponByCode(db, 'NONE'), null)
 })
+
+function toRedemption({ id: couponId, code: name, promotion }: Coupon) {
+  const { id: promotionId, revision } = promotion
+  const amounts = { goodsMinor: 0, shippingMinor: 0, baseMinor: 0 }
+  return { promotionId, couponId, name, revision, ...amounts }
+}

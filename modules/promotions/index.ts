@@ -1,13 +1,36 @@
-export { calculateCouponDiscount } from './calculate-coupon-discount.ts'
-export { findCouponDiscrepancies, repairRedemptionCount } from './check-coupon-integrity.ts'
-export { convertCoupon } from './convert-coupon.ts'
-export type { CouponErrorCode } from './coupon-error.ts'
+export { StoredAction } from './actions/index.ts'
+export { type Candidate, type Coupon, listCandidates, type Promotion } from './candidate.ts'
+export { findPromotionDiscrepancies, repairPromotionCounts } from './check-promotion-integrity.ts'
+export { StoredCondition } from './conditions/index.ts'
+export { type CouponErrorCode, toCouponError } from './coupon-error.ts'
 export { createCoupon } from './create-coupon.ts'
-export { type Coupon, type CouponScope, findCouponByCode, getCoupon } from './find-coupon.ts'
-export { listCoupons } from './list-coupons.ts'
-export { listProductsInScope } from './list-products-in-scope.ts'
+export { createPromotion, type NewCodes } from './create-promotion.ts'
+export { type LoadCustomer, provideCustomers } from './customer-facts.ts'
+export { deletePromotion } from './delete-promotion.ts'
+export { type AppliedPromotion, type Evaluation, evaluatePromotions } from './evaluate-promotions.ts'
+export { findCouponByCode, getCoupon } from './find-coupon.ts'
+export { listAutomaticPromotions } from './list-automatic-promotions.ts'
+export { listCodes } from './list-codes.ts'
+export {
+  getPromotion,
+  type ListedPromotion,
+  listPromotions,
+  summarizeRunning,
+} from './list-promotions.ts'
+export { listSimulatedCandidates } from './list-simulated-candidates.ts'
+export { listTimeline } from './list-timeline.ts'
+export { loadFacts } from './load-facts.ts'
 export { moveCoupons } from './move-coupons.ts'
+export { pausePromotion, resumePromotion } from './pause-promotion.ts'
 export { buildPromotionPersonalData } from './personal-data-map.ts'
-export { redeemCoupon } from './redeem-coupon.ts'
-export { releaseCoupon } from './release-coupon.ts'
-export type { CouponId } from './tables.ts'
+export {
+  CreatePromotionBody,
+  PromotionResponse,
+  UpdatePromotionBody,
+} from './promotion-input.ts'
+export { getPromotionState } from './promotion-state.ts'
+export type { PromotionTerms } from './promotion-terms.ts'
+export { type Redemption, type RedemptionErrorCode, redeemPromotion } from './redeem-promotion.ts'
+export { listRedemptions, releasePromotions } from './release-promotions.ts'
+export type { CouponId, PromotionId } from './tables.ts'
+export { updatePromotion } from './update-promotion.ts'

@@ -1,53 +1,67 @@
-import { char, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
-import { type CategoryId, categories, type ProductId, products } from '#tables/catalog'
 import type { UserId } from '#tables/identity'
+import type { StoredAction } from './actions/index.ts'
+import type { StoredCondition } from './conditions/index.ts'
+import { PROMOTION_KINDS } from './contract.ts'
+import type { CouponId, PromotionId } from './ids.ts'
 
-export type CouponId = Id<'coupon'>
+export type { CouponId, PromotionId }
+
+export const promotions = pgTable('promotions', {
+  id: uuid().$type<PromotionId>().primaryKey(),
+  kind: text({ enum: PROMOTION_KINDS }).notNull(),
+  name: text().notNull(),
+  conditions: jsonb().$type<StoredCondition[]>().notNull(),
+  actions: jsonb().$type<StoredAction[]>().notNull(),
+  combinesWith: text('combines_with', { enum: PROMOTION_KINDS }).array().notNull(),
+  startsAt: timestamptz('starts_at'),
+  endsAt: timestamptz('ends_at'),
+  pausedAt: timestamptz('paused_at'),
+  maxRedemptions: integer('max_redemptions'),
+  maxRedemptionsPerCustomer: integer('max_redemptions_per_customer'),
+  redemptionCount: integer('redemption_count').notNull().default(0),
+  /** In the currency of the books. */
+  givenMinor: minorUnits('given_minor').notNull().default(0),
+  codePrefix: text('code_prefix'),
+  codeCount: integer('code_count').notNull().default(0),
+  revision: integer().notNull().default(0),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+})
 
 export const coupons = pgTable('coupons', {
   id: uuid().$type<CouponId>().primaryKey(),
+  promotionId: uuid('promotion_id')
+    .$type<PromotionId>()
+    .notNull()
+    .references(() => promotions.id),
   code: text().notNull(),
-  kind: text({ enum: ['percentage', 'fixed'] }).notNull(),
-  basisPoints: integer('basis_points'),
-  amountMinor: minorUnits('amount_minor'),
-  currency: char({ length: 3 }),
-  minSubtotalMinor: minorUnits('min_subtotal_minor').notNull().default(0),
-  startsAt: timestamptz('starts_at'),
-  endsAt: timestamptz('ends_at'),
+  /** Of this code. The limits of all codes together are the promotion's. */
   maxRedemptions: integer('max_redemptions'),
-  maxRedemptionsPerCustomer: integer('max_redemptions_per_customer'),
   redemptionCount: integer('redemption_count').notNull().default(0),
   userId: uuid('user_id').$type<UserId>(),
   sourceKey: text('source_key'),
   createdAt: timestamptz('created_at').notNull(),
 })
 
-export const couponScopes = pgTable('coupon_scopes', {
+export const promotionRedemptions = pgTable('promotion_redemptions', {
+  id: uuid().$type<Id<'promotion redemption'>>().primaryKey(),
+  promotionId: uuid('promotion_id')
+    .$type<PromotionId>()
+    .notNull()
+    .references(() => promotions.id),
   couponId: uuid('coupon_id')
     .$type<CouponId>()
-    .notNull()
-    .references(() => coupons.id),
-  categoryId: uuid('category_id')
-    .$type<CategoryId>()
-    .references(() => categories.id),
-  productId: uuid('product_id')
-    .$type<ProductId>()
-    .references(() => products.id),
-  createdAt: timestamptz('created_at').notNull(),
-})
-
-export const couponRedemptions = pgTable('coupon_redemptions', {
-  id: uuid().$type<Id<'coupon redemption'>>().primaryKey(),
-  couponId: uuid('coupon_id')
-    .$type<CouponId>()
-    .notNull()
     .references(() => coupons.id),
   orderId: uuid('order_id').$type<Id<'order'>>().notNull(),
   userId: uuid('user_id').$type<UserId>(),
   mailbox: text().notNull(),
   redemptionNumber: integer('redemption_number'),
+  discountMinor: minorUnits('discount_minor').notNull(),
+  shippingMinor: minorUnits('shipping_minor').notNull(),
+  baseMinor: minorUnits('base_minor').notNull(),
   releasedAt: timestamptz('released_at'),
   createdAt: timestamptz('created_at').notNull(),
 })

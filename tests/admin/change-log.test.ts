@@ -36,17 +36,20 @@ test('a refused change, a read and a repeated request are not in the log', async
   const { addStaff } = await openStaffShop()
   const owner = await addStaff('owner')
   const clerk = await addStaff('clerk')
-  await owner.get('/admin/coupons')
+  await owner.get('/admin/promotions')
   assert.equal((await savePrice(clerk, 5)).status, 403)
   assert.equal((await savePrice(owner, 5.001)).status, 422)
   const unknownReview = `/admin/reviews/${randomUUID()}/approve`
   assert.equal((await owner.request('POST', unknownReview)).status, 404)
-  const coupon = { code: 'SPRING', discount: { percent: 10 } }
+  const coupon = {
+    ...{ kind: 'coupon', name: 'Spring', codes: { code: 'SPRING' } },
+    actions: [{ kind: 'percentage_off', percent: 10 }],
+  }
   const headers = { 'Idempotency-Key': 'spring' }
   for (const _ of [1, 2])
-    assert.equal((await owner.request('POST', '/admin/coupons', coupon, headers)).status, 201)
+    assert.equal((await owner.request('POST', '/admin/promotions', coupon, headers)).status, 201)
   const actions = (await listChanges(owner)).map(({ action }) => action)
-  assert.deepEqual(actions, ['coupon.created'])
+  assert.deepEqual(actions, ['promotion.created'])
 })
 
 test('the log holds no e-mail address and no secret', async () => {

@@ -155,7 +155,7 @@ test('a role that needs a second factor has no rights without one', async () => 
     [denied.status, (await denied.json()).error.code],
     [403, 'second_factor_setup_required'],
   )
-  assert.equal((await clerk.get('/admin/coupons')).status, 200)
+  assert.equal((await clerk.get('/admin/promotions')).status, 200)
   const credentials = { email: owner.email, password: 'forest-green-mug' }
   expectSession(await createClient().signInWithPassword(credentials))
 })
@@ -167,11 +167,11 @@ test('an owner requires a second factor of clerks, but not of their own role wit
   const require = (roles: string[]) =>
     owner.request('PUT', '/admin/staff/security', { second_factor_roles: roles })
   assert.equal((await require(['owner'])).status, 409)
-  assert.equal((await clerk.get('/admin/coupons')).status, 200)
+  assert.equal((await clerk.get('/admin/promotions')).status, 200)
   assert.equal((await require(['clerk'])).status, 200)
-  assert.equal((await clerk.get('/admin/coupons')).status, 403)
+  assert.equal((await clerk.get('/admin/promotions')).status, 403)
   assert.equal((await require([])).status, 200)
-  assert.equal((await clerk.get('/admin/coupons')).status, 200)
+  assert.equal((await clerk.get('/admin/promotions')).status, 200)
 })
 
 test('an owner ends the sessions of a clerk, and sees no sessions of customers', async () => {
@@ -183,7 +183,7 @@ test('an owner ends the sessions of a clerk, and sees no sessions of customers',
   const path = `/admin/staff/${clerk.id}/sessions/${items[0].id}`
   assert.equal((await owner.request('DELETE', path)).status, 204)
   assert.equal((await owner.request('DELETE', path)).status, 404)
-  assert.equal((await clerk.get('/admin/coupons')).status, 401)
+  assert.equal((await clerk.get('/admin/promotions')).status, 401)
 
   const minasId = (await client.getUser()).data.user!.id
   assert.equal((await owner.get(`/admin/staff/${minasId}/sessions`)).status, 404)

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import type { Discrepancy } from '#platform/discrepancy'
+
+/**
+ * Orders whose lines have another discount of a promotion than the order redeemed. Terms of promotions change, so what was
+ * given is compared with what was redeemed, not with the terms of today.
+ */
+export async function findDiscountDiscrepancies(db: Database): Promise<Discrepancy[]> {
+  const { rows } = await db.execute<Record<'id' | 'number' | 'expected' | 'found', string>>(sql`
+    with given as (
+      select l.order_id, a.kind, sum(a.minor) as minor, min(a.source) as source
+      from order_line_adjustments a join order_lines l on l.id = a.order_line_id
+      group by l.order_id, a.kind),
+    redeemed as (
+      select order_id, case when coupon_id is null then 'promotion' else 'coupon' end as kind, sum(discount_minor) as minor
+      from (select distinct on (order_id, promotion_id) * from promotion_redemptions
+        order by order_id, promotion_id, created_at desc) last
+      group by order_id, 2)
+    select o.id, o.number, coalesce(redeemed.minor, 0) || '' as expected, coalesce(given.minor, 0) || ' ' || kind as found
+    from given full join redeemed using (order_id, kind) join orders o on o.id = order_id
+    where coalesce(given.minor, 0) <> coalesce(redeemed.minor, 0)
+      or (kind = 'coupon' and given.source <> o.coupon_code)`)
+  return rows.map(({ id, number, expected, found }) => {
+    return { subject: id, name: number, expected, found }
+  })
+}

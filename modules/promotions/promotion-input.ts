@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { CurrencyCode } from '#contract/pricing'
+import { StoredAction } from './actions/index.ts'
+import { StoredCondition } from './conditions/index.ts'
+import { CouponCode, PromotionKind, PromotionState } from './contract.ts'
+
+const MAX_INTEGER = 2 ** 31 - 1
+const count = z.int().min(1).max(MAX_INTEGER)
+/** PostgreSQL and JavaScript write years before 1000 and after 9999 differently. */
+const time = z.iso
+  .datetime({ offset: true })
+  .refine((text) => /^[1-9]/.test(text), { error: 'invalid_value' })
+
+const termsFields = {
+  name: z.string().trim().min(1).max(120).meta({ description: 'Shoppers see it on the receipt' }),
+  conditions: z.array(StoredCondition).max(20).default([]),
+  actions: z.array(StoredAction).min(1).max(5),
+  combines_with: z.array(PromotionKind).max(10).default([]).meta({
+    description: 'The kinds of others that an order may have beside it. Both sides must allow it',
+  }),
+  starts_at: time.nullable().default(null),
+  ends_at: time.nullable().default(null),
+  max_redemptions: count.nullable().default(null),
+  max_redemptions_per_customer: count.nullable().default(null),
+}
+
+interface Period {
+  starts_at: string | null
+  ends_at: string | null
+}
+const isPeriod = ({ starts_at, ends_at }: Period) =>
+  !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at)
+const periodError = { path: ['ends_at'], error: 'ends_before_start' }
+
+export const NewCodesBody = z
+  .union([
+    z.strictObject({ code: CouponCode }),
+    z.strictObject({
+      prefix: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{0,20}$/, { error: 'invalid_value' })
+        .default(''),
+      count: z.int().min(1).max(10_000),
+      max_redemptions_per_code: count.nullable().default(1),
+    }),
+  ])
+  .meta({ description: 'One code, or how many the shop makes' })
+
+export const CreatePromotionBody = z
+  .strictObject({
+    kind: PromotionKind,
+    ...termsFields,
+    codes: NewCodesBody.nullable().default(null).meta({ description: 'Of a coupon' }),
+  })
+  .refine(isPeriod, periodError)
+  .refine(({ kind, codes }) => (kind === 'coupon') === (codes !== null), {
+    path: ['codes'],
+    error: 'required',
+  })
+  .refine(({ kind, combines_with }) => kind !== 'coupon' || !combines_with.includes('coupon'), {
+    path: ['combines_with'],
+    error: 'invalid_value',
+  })
+  .meta({ id: 'CreatePromotionBody' })
+export type CreatePromotionBody = z.infer<typeof CreatePromotionBody>
+
+export const UpdatePromotionBody = z
+  .strictObject({
+    ...termsFields,
+    revision: z.int().min(0).meta({ description: 'That the changes were made on' }),
+  })
+  .refine(isPeriod, periodError)
+  .meta({ id: 'UpdatePromotionBody' })
+export type UpdatePromotionBody = z.infer<typeof UpdatePromotionBody>
+
+export const PromotionResponse = z
+  .object({
+    id: z.uuid(),
+    kind: PromotionKind,
+    name: z.string(),
+    state: PromotionState,
+    conditions: z.array(StoredCondition),
+    actions: z.array(StoredAction),
+    combines_with: z.array(PromotionKind),
+    starts_at: z.string().nullable(),
+    ends_at: z.string().nullable(),
+    paused_at: z.string().nullable(),
+    max_redemptions: z.int().nullable(),
+    max_redemptions_per_customer: z.int().nullable(),
+    redemption_count: z.int(),
+    given: z.number().meta({ description: 'What orders were given, in the base currency' }),
+    currency: CurrencyCode,
+    code: z.string().nullable().meta({ description: 'Null if it has none or many' }),
+    code_prefix: z.string().nullable(),
+    code_count: z.int(),
+    revision: z.int(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Promotion' })
+export type PromotionResponse = z.infer<typeof PromotionResponse>
