@@ -44,8 +44,7 @@ const resume = createRoute({
   responses,
 })
 const download = createRoute({
-  // Who has a code can redeem it.
-  ...requires('promotions:write'),
+  ...requires('promotions:read'),
   method: 'get',
   path: '/{id}/codes',
   description: 'The codes of a promotion with their uses, as a CSV file',

@@ -84,7 +84,7 @@ function toPromotionResponses(
   return [
     ...sorted.map((one) => toPromotionResponse(one, { currency: cart.currency, translate })),
     ...unknownCodes.map((code) => ({
-      ...{ promotion_id: null, kind: 'coupon', name: code, code, applies: false } as const,
+      ...({ promotion_id: null, kind: 'coupon', name: code, code, applies: false } as const),
       ...{ discount: 0, shipping_discount: 0 },
       reason: translate({ code: 'coupon_not_found', params: { code } }),
     })),

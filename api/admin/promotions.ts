@@ -92,13 +92,16 @@ const update = createRoute({
   ...records('updated', changeSubjects.promotion),
   method: 'put',
   path: '/{id}',
-  description: 'Changes the terms of a promotion. Its kind and its codes stay, and orders keep what they were given',
+  description:
+    'Changes the terms of a promotion. Its kind and its codes stay, and orders keep what they were given',
   request: { params, body: jsonBody(UpdatePromotionBody) },
   responses: {
     ...adminErrorDocs,
     200: jsonDoc('The promotion', PromotionResponse),
     404: errorDoc('There is no such promotion'),
-    409: errorDoc('Somebody else has changed it since, or it has been used more often than the limit'),
+    409: errorDoc(
+      'Somebody else has changed it since, or it has been used more often than the limit',
+    ),
     422: errorDoc('A field is invalid, or a category or product does not exist'),
   },
 })

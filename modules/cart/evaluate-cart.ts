@@ -1,11 +1,6 @@
 import type { Offer } from '#modules/catalog'
 import type { Currencies, PriceRules } from '#modules/pricing'
-import {
-  type Candidate,
-  type Evaluation,
-  evaluatePromotions,
-  loadFacts,
-} from '#modules/promotions'
+import { type Candidate, type Evaluation, evaluatePromotions, loadFacts } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import type { CartWithItems } from './cart-with-items.ts'
 

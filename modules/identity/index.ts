@@ -163,6 +163,7 @@ export type {
 export type { UserUpdateSettings } from './user-update-settings.ts'
 export {
   type Account,
+  findUserByEmail,
   getAccount,
   listUserIdsByEmail,
   lockAccount,

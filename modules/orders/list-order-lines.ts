@@ -4,10 +4,7 @@ import { prepareQuery } from '#platform/db/prepared-query'
 import { type OrderId, type orderLineAdjustments, orderLines } from './tables.ts'
 
 /** Why a line costs less than its base price. */
-type LineAdjustment = Pick<
-  typeof orderLineAdjustments.$inferSelect,
-  'kind' | 'source' | 'minor'
->
+type LineAdjustment = Pick<typeof orderLineAdjustments.$inferSelect, 'kind' | 'source' | 'minor'>
 
 export type OrderLineRow = typeof orderLines.$inferSelect & { adjustments: LineAdjustment[] }
 
@@ -23,7 +20,9 @@ export function listLinesOfOrders(db: Database, orderIds: OrderId[]): Promise<Or
 
 const lineColumns = {
   ...getTableColumns(orderLines),
-  adjustments: sql<LineAdjustment[]>`case when order_lines.discount_minor = 0 then '[]'::jsonb else (
+  adjustments: sql<
+    LineAdjustment[]
+  >`case when order_lines.discount_minor = 0 then '[]'::jsonb else (
     select jsonb_agg(jsonb_build_object('kind', a.kind, 'source', a.source, 'minor', a.minor) order by a.position)
     from order_line_adjustments a where a.order_line_id = order_lines.id) end`,
 }

@@ -3,7 +3,11 @@ import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
 import { buildOwnRate, type ExchangeRate } from '#platform/money/base-amount'
-import { type CurrencyTerms, convertAmount, type PriceConversion } from '#platform/money/convert-price'
+import {
+  type CurrencyTerms,
+  convertAmount,
+  type PriceConversion,
+} from '#platform/money/convert-price'
 import { BASE_CURRENCY, toMinorUnits } from '#platform/money/money'
 import { PRICE_RULES_TAG } from './get-price-rules.ts'
 import { currencies, exchangeRates } from './tables.ts'

@@ -63,9 +63,10 @@ function toTerms(input: CreateCouponInput): PromotionTerms & { kind: 'coupon' } 
   const conditions = minSubtotalMinor
     ? [{ kind: 'min_subtotal', ...toMoney(minSubtotalMinor), ...scope } as StoredCondition]
     : []
-  const action = 'basisPoints' in input.discount
-    ? { kind: 'percentage_off', percent: input.discount.basisPoints / 100, ...scope }
-    : { kind: 'amount_off', ...toMoney(input.discount.amountMinor), ...scope }
+  const action =
+    'basisPoints' in input.discount
+      ? { kind: 'percentage_off', percent: input.discount.basisPoints / 100, ...scope }
+      : { kind: 'amount_off', ...toMoney(input.discount.amountMinor), ...scope }
   return {
     kind: 'coupon',
     name: code.trim(),

@@ -7,7 +7,11 @@ export { createCoupon } from './create-coupon.ts'
 export { createPromotion, type NewCodes } from './create-promotion.ts'
 export { type LoadCustomer, provideCustomers } from './customer-facts.ts'
 export { deletePromotion } from './delete-promotion.ts'
-export { type AppliedPromotion, type Evaluation, evaluatePromotions } from './evaluate-promotions.ts'
+export {
+  type AppliedPromotion,
+  type Evaluation,
+  evaluatePromotions,
+} from './evaluate-promotions.ts'
 export { findCouponByCode, getCoupon } from './find-coupon.ts'
 export { listAutomaticPromotions } from './list-automatic-promotions.ts'
 export { listCodes } from './list-codes.ts'

@@ -63,7 +63,9 @@ export async function summarizeRunning(
 /** A code is read only of what has one: a promotion can have ten thousand. */
 export const listedColumns = {
   ...getTableColumns(promotions),
-  code: sql<string | null>`case when promotions.code_count = 1 and promotions.code_prefix is null then (
+  code: sql<
+    string | null
+  >`case when promotions.code_count = 1 and promotions.code_prefix is null then (
     select code from coupons where promotion_id = promotions.id limit 1) end`,
 }
 

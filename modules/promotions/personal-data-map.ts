@@ -30,7 +30,10 @@ export function buildPromotionPersonalData(
       erasure: { keepReason: 'Redemptions limit how often a promotion is used.' },
       columns: {
         ...eachColumn('exported', 'created_at released_at discount_minor shipping_minor'),
-        ...eachColumn('internal', 'id promotion_id coupon_id order_id redemption_number base_minor'),
+        ...eachColumn(
+          'internal',
+          'id promotion_id coupon_id order_id redemption_number base_minor',
+        ),
         user_id: { isExported: false, replacement: sql`null` },
         mailbox: { isExported: true, replacement: sql`'erased ' || id` },
       },

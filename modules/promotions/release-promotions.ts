@@ -34,10 +34,7 @@ interface RedemptionRow {
 }
 
 /** Lists what an order redeemed when it was placed, whether it was released since or not, to redeem it again. */
-export async function listRedemptions(
-  db: Database,
-  orderId: Id<'order'>,
-): Promise<Redemption[]> {
+export async function listRedemptions(db: Database, orderId: Id<'order'>): Promise<Redemption[]> {
   const rows = await rawQuery<RedemptionRow>(db, LIST_SQL, [orderId])
   return rows.map((row) => ({
     promotionId: row.promotion_id,

@@ -10,6 +10,9 @@ interface AdminRoute {
   permission: Permission | 'any'
 }
 
+/** A cart to try is too long for an address, and names a customer. The database refuses it to write. */
+const READS_WITH_BODY = ['/admin/promotions/simulations']
+
 test('every admin route is in the OpenAPI document with its permission', async () => {
   const { routes } = await openShopWithRoutes()
   assert.ok(routes.length > 80)
@@ -21,8 +24,9 @@ test('every admin route is in the OpenAPI document with its permission', async (
 
 test('a route that reads requires no right to write, and one that writes requires one', async () => {
   const { routes } = await openShopWithRoutes()
-  const wrong = routes.filter(({ method, permission }) => {
-    return permission !== 'any' && permission.endsWith(':read') !== (method === 'GET')
+  const wrong = routes.filter(({ method, path, permission }) => {
+    const isRead = method === 'GET' || READS_WITH_BODY.includes(path)
+    return permission !== 'any' && permission.endsWith(':read') !== isRead
   })
   assert.deepEqual(wrong, [])
 })
