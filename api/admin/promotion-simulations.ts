@@ -1,9 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
-import { SimulateCartBody, SimulatedCart, type SimulatedPromotion } from '#contract/promotions'
+import { SimulateCartBody } from '#contract/promotions'
 import { type CartSimulation, simulateCart } from '#modules/cart'
 import type { VariantId } from '#modules/catalog'
 import { findUserByEmail, parseEmailAddress } from '#modules/identity'
-import { type Evaluation, toCouponError } from '#modules/promotions'
+import {
+  type Evaluation,
+  SimulatedCartResponse,
+  type SimulatedPromotionResponse,
+  toCouponError,
+} from '#modules/promotions'
 import { toDecimal } from '#platform/money/money'
 import type { AppError } from '#platform/result'
 import type { AdminVariables } from '../http/admin-variables.ts'
@@ -25,7 +30,7 @@ const simulate = createRoute({
   request: { body: jsonBody(SimulateCartBody) },
   responses: {
     ...adminErrorDocs,
-    200: jsonDoc('The cart', SimulatedCart),
+    200: jsonDoc('The cart', SimulatedCartResponse),
     422: errorDoc('A field is invalid, or there is no account with this address'),
   },
 })
@@ -62,8 +67,9 @@ export function createPromotionSimulationRoutes() {
         at: now.toISOString(),
         currency: cart.currency,
         customer: account && { id: account.id, email: address! },
-        items: cart.items.map(({ variant_id, title, quantity, available, receipt }) => {
-          return { variant_id, title, quantity: Math.min(quantity, available), receipt }
+        items: cart.items.map(({ variant_id, title, options, image, unit_price, ...item }) => {
+          const quantity = Math.min(item.quantity, item.available)
+          return { variant_id, title, options, image, unit_price, quantity, receipt: item.receipt }
         }),
         promotions: toPromotionResponses(simulation, translate),
         receipt: cart.receipt,
@@ -73,19 +79,19 @@ export function createPromotionSimulationRoutes() {
   })
 }
 
-type Translate = (error: AppError) => SimulatedPromotion['reason']
+type Translate = (error: AppError) => SimulatedPromotionResponse['reason']
 
 /** What applies comes first. */
 function toPromotionResponses(
   { cart, evaluations, unknownCodes }: CartSimulation,
   translate: Translate,
-): SimulatedPromotion[] {
+): SimulatedPromotionResponse[] {
   const sorted = evaluations.toSorted((a, b) => Number(!a.applied) - Number(!b.applied))
   return [
     ...sorted.map((one) => toPromotionResponse(one, { currency: cart.currency, translate })),
     ...unknownCodes.map((code) => ({
       ...({ promotion_id: null, kind: 'coupon', name: code, code, applies: false } as const),
-      ...{ discount: 0, shipping_discount: 0 },
+      ...{ discount: 0, shipping_discount: 0, conditions: [], actions: [] },
       reason: translate({ code: 'coupon_not_found', params: { code } }),
     })),
   ]
@@ -94,14 +100,14 @@ function toPromotionResponses(
 function toPromotionResponse(
   evaluation: Evaluation,
   { currency, translate }: { currency: string; translate: Translate },
-): SimulatedPromotion {
+): SimulatedPromotionResponse {
   const { candidate, applied, unmet } = evaluation
   const { promotion, coupon } = candidate
   const amount = (minor = 0) => toDecimal({ minor, currency })
   return {
     promotion_id: promotion.id,
     kind: promotion.kind,
-    name: promotion.name,
+    ...{ name: promotion.name, conditions: promotion.conditions, actions: promotion.actions },
     code: coupon?.code ?? null,
     applies: applied !== null,
     discount: amount(applied?.goodsMinor),

@@ -163,7 +163,7 @@ test('promotions are listed newest first, in pages, by state and by name', async
   assert.deepEqual((await list('state=over'))[0], ['Third'])
   assert.equal((await send('GET', `${path}?cursor=nonsense`)).status, 422)
   const { body: summary } = await send('GET', `${path}/summary`)
-  assert.deepEqual(summary, { running: 1, given: 0, currency: 'USD' })
+  assert.deepEqual(summary, { running: 1, given: 0, currency: 'USD', time_zone: 'UTC' })
   const period = 'from=2026-11-20T00:00:00Z&to=2026-11-25T00:00:00Z'
   const { body: timeline } = await send<Page>('GET', `${path}/timeline?${period}`)
   assert.deepEqual(timeline.items.map(({ name }) => name).toSorted(), ['First', 'Third'])

@@ -1,6 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { ListPromotionsQuery, PromotionSummary, TimelineQuery } from '#contract/promotions'
+import {
+  ListPromotionsQuery,
+  PromotionCustomer,
+  PromotionSummary,
+  TimelineQuery,
+} from '#contract/promotions'
+import { findUserByEmail, parseEmailAddress } from '#modules/identity'
 import {
   CreatePromotionBody,
   createPromotion,
@@ -8,12 +14,14 @@ import {
   getPromotion,
   listPromotions,
   listTimeline,
+  PromotionDetail,
   type PromotionId,
   PromotionResponse,
   summarizeRunning,
   UpdatePromotionBody,
   updatePromotion,
 } from '#modules/promotions'
+import { supportSettings } from '#modules/support'
 import { runResultSavepoint } from '#platform/db/result-transaction'
 import { BASE_CURRENCY, toDecimal } from '#platform/money/money'
 import type { AdminVariables } from '../http/admin-variables.ts'
@@ -23,9 +31,11 @@ import { jsonBody, jsonDoc, pageSchema, singlePageSchema } from '../http/openapi
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
 import { records } from '../http/recorded-change.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import { createRouter } from '../http/router.ts'
 import { changeSubjects, created } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
+import { listPromotionLabels } from './promotion-labels.ts'
 import { toNewCodes, toPromotionResponse, toPromotionTerms } from './promotion-terms.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as PromotionId) })
@@ -82,9 +92,22 @@ const read = createRoute({
   request: { params },
   responses: {
     ...adminErrorDocs,
-    200: jsonDoc('The promotion', PromotionResponse),
+    200: jsonDoc('The promotion', PromotionDetail),
     404: errorDoc('There is no such promotion'),
     422: errorDoc('Not an id'),
+  },
+})
+const findCustomer = createRoute({
+  ...requires('customers:read'),
+  method: 'get',
+  path: '/customer',
+  description: 'The account with an address, for a promotion that is for some customers',
+  request: { query: z.object({ email: z.string().max(254) }) },
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('The account', PromotionCustomer),
+    404: errorDoc('There is no account with this address'),
+    422: errorDoc('The address is too long'),
   },
 })
 const update = createRoute({
@@ -136,7 +159,14 @@ export function createPromotionRoutes() {
     .openapi(summary, async (c) => {
       const { running, givenMinor: minor } = await summarizeRunning(c.var.db, c.var.now)
       const currency = BASE_CURRENCY
-      return c.json({ running, given: toDecimal({ minor, currency }), currency }, 200)
+      const { time_zone } = await supportSettings.get(c.var.db)
+      return c.json({ running, given: toDecimal({ minor, currency }), currency, time_zone }, 200)
+    })
+    .openapi(findCustomer, async (c) => {
+      const email = parseEmailAddress(c.req.valid('query').email)
+      const account = email ? await findUserByEmail(c.var.db, email) : null
+      if (!email || !account) return notFoundResponse(c, 'account_not_found')
+      return c.json({ id: account.id, email }, 200)
     })
     .openapi(timeline, async (c) => {
       const { from, to } = c.req.valid('query')
@@ -157,7 +187,10 @@ export function createPromotionRoutes() {
     .openapi(read, async (c) => {
       const promotion = await getPromotion(c.var.db, c.req.valid('param').id)
       if (!promotion) return notFoundResponse(c, 'promotion_not_found')
-      return c.json(toPromotionResponse(promotion, c.var.now), 200)
+      const canReadCustomers = c.var.admin.permissions.has('customers:read')
+      const context = { language: getRequestLanguage(c), canReadCustomers }
+      const labels = await listPromotionLabels(c.var.db, promotion, context)
+      return c.json({ ...toPromotionResponse(promotion, c.var.now), labels }, 200)
     })
     .openapi(update, async (c) => {
       const { db, now } = c.var

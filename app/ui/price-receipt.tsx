@@ -42,6 +42,7 @@ function getStepLabel(
   if (kind === 'shipping') return getShippingLabel(label, t)
   if (kind === 'tax')
     return getTaxLabel(t('receipt.tax', { kind: label ?? 'other' }), { percent, included }, t)
+  if (kind === 'promotion') return label ?? ''
   if (kind === 'coupon') return t('receipt.coupon', { code: label ?? '' })
   if (kind === 'flash_sale') return t('receipt.flashSale', { percent: percent ?? 0 })
   return kind === 'base' ? t('receipt.base') : t('receipt.rounding')

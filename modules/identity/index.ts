@@ -169,9 +169,9 @@ export {
   lockAccount,
   lockAccountForDeletion,
 } from './users/account.ts'
-export { findUserByEmail } from './users/account.ts'
 export { listAccountNames, readActorNames } from './users/account-name.ts'
 export { isRecoveryCodeFactor, needsSecondFactor, toFactorResponse } from './users/factors.ts'
+export { listUserEmails } from './users/list-user-emails.ts'
 export { notifyAccountOwner } from './users/notify-account-owner.ts'
 export { selectActiveUserIds } from './users/select-active-user-ids.ts'
 export { selectBlockedUserIds, selectStaffUserIds } from './users/select-user-ids.ts'

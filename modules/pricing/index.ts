@@ -2,7 +2,6 @@ export { addExchangeRate, type ExchangeRateRow } from './add-exchange-rate.ts'
 export { allocate } from './allocate.ts'
 export { buildReceipt, sumAdjustments } from './build-receipt.ts'
 export {
-  type Adjustment,
   allocateAdjustments,
   calculateQuote,
   type ItemsAdjustment,

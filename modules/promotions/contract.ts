@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { singleLineText } from '#contract/addresses'
+import { Picture } from '#contract/pictures'
 import { Country, CurrencyCode, PriceReceipt, ShippingMethod } from '#contract/pricing'
 
 /** What gives a promotion: a code that the shopper enters, or the shop by itself. */
@@ -23,7 +24,12 @@ export const ListPromotionsQuery = z.object({
 
 /** Running promotions, and what they have given so far in the base currency. */
 export const PromotionSummary = z
-  .object({ running: z.int(), given: z.number(), currency: z.string() })
+  .object({
+    running: z.int(),
+    given: z.number(),
+    currency: z.string(),
+    time_zone: z.string().meta({ description: 'Of the shop, such as `Europe/Berlin`' }),
+  })
   .meta({ id: 'PromotionSummary' })
 
 const MAX_ITEMS = 100
@@ -58,6 +64,11 @@ export const SimulateCartBody = z
   .meta({ id: 'SimulateCartBody' })
 export type SimulateCartBody = z.infer<typeof SimulateCartBody>
 
+/** An account that a promotion can be for. */
+export const PromotionCustomer = z
+  .object({ id: z.uuid(), email: z.string() })
+  .meta({ id: 'PromotionCustomer' })
+
 /** What a promotion does to a simulated cart. */
 export const SimulatedPromotion = z
   .object({
@@ -80,14 +91,14 @@ export const SimulatedCart = z
   .object({
     at: z.string(),
     currency: z.string(),
-    customer: z
-      .object({ id: z.uuid(), email: z.string() })
-      .nullable()
-      .meta({ description: 'Null for a guest' }),
+    customer: PromotionCustomer.nullable().meta({ description: 'Null for a guest' }),
     items: z.array(
       z.object({
         variant_id: z.uuid(),
         title: z.string(),
+        options: z.array(z.object({ name: z.string(), value: z.string() })),
+        image: Picture.nullable(),
+        unit_price: z.number(),
         quantity: z.int().meta({ description: 'How many of the units are available' }),
         receipt: PriceReceipt,
       }),

@@ -1,7 +1,5 @@
-export { StoredAction } from './actions/index.ts'
 export { type Candidate, type Coupon, listCandidates, type Promotion } from './candidate.ts'
 export { findPromotionDiscrepancies, repairPromotionCounts } from './check-promotion-integrity.ts'
-export { StoredCondition } from './conditions/index.ts'
 export { type CouponErrorCode, toCouponError } from './coupon-error.ts'
 export { createCoupon } from './create-coupon.ts'
 export { createPromotion, type NewCodes } from './create-promotion.ts'
@@ -29,7 +27,10 @@ export { pausePromotion, resumePromotion } from './pause-promotion.ts'
 export { buildPromotionPersonalData } from './personal-data-map.ts'
 export {
   CreatePromotionBody,
+  PromotionDetail,
   PromotionResponse,
+  SimulatedCartResponse,
+  type SimulatedPromotionResponse,
   UpdatePromotionBody,
 } from './promotion-input.ts'
 export { getPromotionState } from './promotion-state.ts'

@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { CurrencyCode } from '#contract/pricing'
 import { StoredAction } from './actions/index.ts'
 import { StoredCondition } from './conditions/index.ts'
-import { CouponCode, PromotionKind, PromotionState } from './contract.ts'
+import {
+  CouponCode,
+  PromotionKind,
+  PromotionState,
+  SimulatedCart,
+  SimulatedPromotion,
+} from './contract.ts'
 
 const MAX_INTEGER = 2 ** 31 - 1
 const count = z.int().min(1).max(MAX_INTEGER)
@@ -98,3 +104,21 @@ export const PromotionResponse = z
   })
   .meta({ id: 'Promotion' })
 export type PromotionResponse = z.infer<typeof PromotionResponse>
+
+export const PromotionDetail = PromotionResponse.extend({
+  labels: z.record(z.string(), z.string()).meta({
+    description:
+      'The titles of products, the names of categories and the addresses of customers in its terms, by id',
+  }),
+}).meta({ id: 'PromotionDetail' })
+
+/** With the terms, which tell what a promotion is. */
+export const SimulatedPromotionResponse = SimulatedPromotion.extend({
+  conditions: z.array(StoredCondition),
+  actions: z.array(StoredAction),
+}).meta({ id: 'SimulatedPromotionResponse' })
+export type SimulatedPromotionResponse = z.infer<typeof SimulatedPromotionResponse>
+
+export const SimulatedCartResponse = SimulatedCart.extend({
+  promotions: z.array(SimulatedPromotionResponse),
+}).meta({ id: 'SimulatedCartResponse' })

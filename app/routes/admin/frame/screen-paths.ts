@@ -13,6 +13,7 @@ const SCREEN_PATHS = [
   ...(['invoices', 'invoices/:id'] as const),
   ...(['webhooks', 'webhooks/:id'] as const),
   'dashboard',
+  ...(['campaigns', 'campaigns/new', 'campaigns/try', 'campaigns/:id'] as const),
 ] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]

@@ -1,5 +1,6 @@
 import type { IconMarkup } from '#app/ui/icon.tsx'
 import {
+  BadgePercent,
   LayoutDashboard,
   LifeBuoy,
   MessageSquare,
@@ -61,6 +62,14 @@ export const SECTIONS = [
     icon: ReceiptText,
     permission: 'invoices:read',
     keys: 'g i',
+    group: 'work',
+  },
+  {
+    id: 'campaigns',
+    path: adminHref('campaigns'),
+    icon: BadgePercent,
+    permission: 'promotions:read',
+    keys: 'g k',
     group: 'work',
   },
   {

@@ -18,6 +18,7 @@ const STALE_LISTS: Record<string, string[]> = {
   support_settings: ['support'],
   canned_answer: ['support'],
   webhook: ['webhooks'],
+  promotion: ['promotions'],
   staff_member: ['team'],
   staff_invitation: ['team'],
 }

@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router'
+import { campaignsMessages } from '#app/i18n/areas/campaigns.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Link } from '#app/ui/link.tsx'
+import { adminHref } from '../frame/screen-paths.ts'
+
+/** The parts of the campaigns. Flash sales, draws and holiday offers become a line each (decision 0109). */
+const TABS = [
+  { id: 'coupons', path: adminHref('campaigns') },
+  { id: 'automatic', path: `${adminHref('campaigns')}?kind=automatic` },
+  { id: 'try', path: adminHref('campaigns/try') },
+] as const
+
+export function CampaignTabs() {
+  const { t } = useTranslation(campaignsMessages)
+  const { pathname, search } = useLocation()
+  const kind = new URLSearchParams(search).get('kind')
+  const isTry = pathname.endsWith('/try')
+  const current = isTry ? 'try' : kind === 'automatic' ? 'automatic' : 'coupons'
+  return (
+    <nav className="admin-views" aria-label={t('title')}>
+      {TABS.map(({ id, path }) => (
+        <Link key={id} to={path} aria-current={id === current ? 'page' : undefined}>
+          {t(`tab.${id}`)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
