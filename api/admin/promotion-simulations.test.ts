@@ -90,7 +90,7 @@ test('a simulated cart costs what the same cart costs a shopper, to the cent', a
         path,
         {
           items: items.map(({ variant, quantity }) => ({ variant_id: variant, quantity })),
-          ...{ codes: ['TRY'], country, currency, shipping },
+          ...{ coupon_codes: ['TRY'], country, currency, shipping },
         },
         headers,
       )
@@ -103,11 +103,11 @@ test('a simulated cart costs what the same cart costs a shopper, to the cent', a
         simulated.body.items.map((item) => item.receipt),
         cart.items.map((item) => item.receipt),
       )
-      const given = found.reduce((sum, { discount }) => sum + Math.round(discount * 1000), 0)
+      const discounts = found.reduce((sum, { discount }) => sum + Math.round(discount * 1000), 0)
       const taken = receipt.steps
         .filter(({ kind }) => kind === 'coupon' || kind === 'promotion')
         .reduce((sum, step) => sum - Math.round(step.amount * 1000), 0)
-      assert.equal(given, taken)
+      assert.equal(discounts, taken)
     }),
     { numRuns: 40 },
   )
@@ -134,7 +134,7 @@ test('a clerk tries a cart at another date: what applies, what does not and why'
   const describe = ({ promotions: found }: SimulatedCart) =>
     Object.fromEntries(found.map((one) => [one.name, one.reason?.code ?? one.discount]))
 
-  const today = await simulate({ codes: ['spring20', 'UNKNOWN'] })
+  const today = await simulate({ coupon_codes: ['spring20', 'UNKNOWN'] })
   assert.deepEqual(describe(today), {
     SPRING20: 11.8,
     Autumn: 'coupon_not_combinable',
@@ -208,7 +208,7 @@ test('a cart that cannot be is refused', async () => {
     { country: 'XX' },
     { at: 'tomorrow' },
     { at: '0001-01-01T00:00:00Z' },
-    { codes: Array.from({ length: 11 }, (_, index) => `CODE${index}`) },
+    { coupon_codes: Array.from({ length: 11 }, (_, index) => `CODE${index}`) },
   ]
   for (const terms of refused) {
     assert.equal((await simulate(terms)).status, 422, JSON.stringify(terms).slice(0, 80))

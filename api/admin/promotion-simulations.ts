@@ -39,7 +39,7 @@ const simulate = createRoute({
 export function createPromotionSimulationRoutes() {
   return createRouter<AdminVariables>().openapi(simulate, async (c) => {
     const { db } = c.var
-    const { email, at, items, codes, ...terms } = c.req.valid('json')
+    const { email, at, items, coupon_codes: codes, ...terms } = c.req.valid('json')
     if (email && !c.var.admin.permissions.has('customers:read')) {
       const params = { permission: 'customers:read' }
       return errorResponse(c, 403, { code: 'permission_denied', params })
@@ -47,8 +47,7 @@ export function createPromotionSimulationRoutes() {
     const address = parseEmailAddress(email)
     const account = address ? await findUserByEmail(db, address) : null
     if (email && !account) {
-      const fieldErrors = { email: { code: 'account_not_found' } }
-      return errorResponse(c, 422, { code: 'invalid_input', fieldErrors })
+      return errorResponse(c, 422, { code: 'account_not_found' })
     }
     const now = at === undefined ? c.var.now : new Date(at)
     const simulation = await simulateCart(db, {

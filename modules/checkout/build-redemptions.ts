@@ -6,14 +6,14 @@ import { buildBaseAmount } from '#platform/money/base-amount'
 export function buildRedemptions({ cart, applied, exchangeRate }: PricedCart): Redemption[] {
   const { currency } = cart
   const redemptions = applied.map(({ promotion, coupon, goodsMinor, shippingMinor }) => {
-    const given = { minor: goodsMinor + shippingMinor, currency }
+    const total = { minor: goodsMinor + shippingMinor, currency }
     return {
       promotionId: promotion.id,
       couponId: coupon?.id ?? null,
       name: coupon?.code ?? promotion.name,
       revision: promotion.revision,
       ...{ goodsMinor, shippingMinor },
-      baseMinor: buildBaseAmount(given, exchangeRate).baseMinor,
+      baseMinor: buildBaseAmount(total, exchangeRate).baseMinor,
     }
   })
   return redemptions.toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1))

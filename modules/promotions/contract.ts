@@ -52,7 +52,7 @@ export const SimulateCartBody = z
     items: z
       .array(z.object({ variant_id: z.uuid(), quantity: z.int().min(1).max(99) }))
       .max(MAX_ITEMS),
-    codes: z.array(CouponCode).max(MAX_CODES).default([]),
+    coupon_codes: z.array(CouponCode).max(MAX_CODES).default([]),
     email: z.string().trim().max(254).optional().meta({
       description: 'Of an account; a guest without it. Needs `customers:read`',
     }),

@@ -245,8 +245,8 @@ test('promotions never take more off than there is, and their order does not mat
       const results = evaluatePromotions(candidates, facts)
       const total = items.reduce((sum, { leftMinor }) => sum + leftMinor, 0)
       const applied = results.flatMap((one) => one.applied ?? [])
-      const given = applied.reduce((sum, { goodsMinor }) => sum + goodsMinor, 0)
-      assert.ok(given <= total)
+      const discount = applied.reduce((sum, { goodsMinor }) => sum + goodsMinor, 0)
+      assert.ok(discount <= total)
       for (const { goodsMinor, shippingMinor, adjustments } of applied) {
         assert.ok(goodsMinor >= 0 && shippingMinor >= 0 && shippingMinor <= 490)
         assert.equal(

@@ -82,6 +82,9 @@ const samples: Record<string, unknown> = {
   ],
   revision: 0,
   send_at: '2100-01-01T00:00:00Z',
+  at: '2026-11-21T09:00:00Z',
+  actions: [{ kind: 'percentage_off', percent: 10 }],
+  codes: { code: 'SPRING' },
 }
 
 /** Returns a value that the schema accepts. IDs refer to objects that do not exist. */

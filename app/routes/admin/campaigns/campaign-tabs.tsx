@@ -15,7 +15,7 @@ export function CampaignTabs() {
   const { t } = useTranslation(campaignsMessages)
   const { pathname, search } = useLocation()
   const kind = new URLSearchParams(search).get('kind')
-  const isTry = pathname.endsWith('/try')
+  const isTry = pathname === adminHref('campaigns/try')
   const current = isTry ? 'try' : kind === 'automatic' ? 'automatic' : 'coupons'
   return (
     <nav className="admin-views" aria-label={t('title')}>

@@ -1,7 +1,7 @@
 import { campaignsMessages } from '#app/i18n/areas/campaigns.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextField } from '#app/ui/field.tsx'
-import type { PromotionForm } from './promotion-form.tsx'
+import type { PromotionForm } from './form-values.ts'
 
 /** One code that somebody chooses, or many that the shop makes. */
 export function CodeFields({ form }: { form: PromotionForm }) {

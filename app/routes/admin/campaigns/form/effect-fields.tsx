@@ -2,8 +2,7 @@ import { campaignsMessages } from '#app/i18n/areas/campaigns.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { CURRENCIES } from '#contract/pricing'
-import { EFFECTS } from './form-values.ts'
-import type { PromotionForm } from './promotion-form.tsx'
+import { EFFECTS, type PromotionForm } from './form-values.ts'
 
 /** What the promotion takes off. The currency is that of its amount and of its minimum. */
 export function EffectFields({ form }: { form: PromotionForm }) {

@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type {
   CreatePromotion,
   Promotion,
@@ -48,6 +49,8 @@ export interface PromotionFormValues {
   otherActions: PromotionAction[]
   otherConditions: PromotionCondition[]
 }
+
+export type PromotionForm = UseFormReturn<PromotionFormValues>
 
 export const EMPTY_FORM: PromotionFormValues = {
   ...{ name: '', codes: 'single', code: '', prefix: '', count: '100', usesPerCode: '1' },

@@ -4,8 +4,9 @@ import { CheckboxOrRadio } from '#app/ui/field.tsx'
 import { COUNTRIES, CURRENCIES } from '#contract/pricing'
 import { getRegionName } from '#platform/i18n/display-names'
 import { useAccess } from '../../frame/access.ts'
+import { ChoiceField } from './choice-field.tsx'
 import { CustomerPicker, OptionPicker } from './choice-pickers.tsx'
-import { ChoiceField, type PromotionForm } from './promotion-form.tsx'
+import type { PromotionForm } from './form-values.ts'
 
 /** Who the promotion is for. Without any of these it is for everybody. */
 export function PeopleFields({ form }: { form: PromotionForm }) {

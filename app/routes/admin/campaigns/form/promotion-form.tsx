@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type Control, Controller, type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { getApiError } from '#app/api/api-error.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { campaignsMessages } from '#app/i18n/areas/campaigns.ts'
@@ -9,13 +9,11 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import type { Promotion } from '../campaign-queries.ts'
 import { useTimeZone } from '../use-time-zone.ts'
-import { CategoryPicker, type CustomerPicker, ProductPicker } from './choice-pickers.tsx'
+import { CategoryPicker, ProductPicker } from './choice-pickers.tsx'
 import { CodeFields } from './code-fields.tsx'
 import { EffectFields } from './effect-fields.tsx'
-import type { Choice, PromotionFormValues } from './form-values.ts'
+import type { PromotionForm, PromotionFormValues } from './form-values.ts'
 import { PeopleFields } from './people-fields.tsx'
-
-export type PromotionForm = UseFormReturn<PromotionFormValues>
 
 interface Props {
   kind: Promotion['kind']
@@ -116,24 +114,6 @@ function ScopeFields({ form }: { form: PromotionForm }) {
       <ChoiceField control={form.control} name="products" Picker={ProductPicker} />
       <ChoiceField control={form.control} name="categories" Picker={CategoryPicker} />
     </fieldset>
-  )
-}
-
-interface ChoiceFieldProps {
-  control: Control<PromotionFormValues>
-  name: 'products' | 'categories' | 'customers'
-  Picker: typeof CustomerPicker
-}
-
-export function ChoiceField({ control, name, Picker }: ChoiceFieldProps) {
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { value, onChange } }) => (
-        <Picker chosen={value} onChange={(choices: Choice[]) => onChange(choices)} />
-      )}
-    />
   )
 }
 

@@ -80,7 +80,7 @@ function useSimulation({ state, email }: SimulationInput) {
   const { at, codes, ...cart } = state
   const json = {
     ...cart,
-    codes: codes
+    coupon_codes: codes
       .split(/[\s,]+/)
       .filter(Boolean)
       .slice(0, 10),
