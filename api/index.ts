@@ -116,7 +116,8 @@ export type Api = ReturnType<typeof createApi>
 
 /** Builds the API under `/api`. To be called once per process: it has the idempotency locks and the OpenAPI document. */
 export function createApi(dependencies: AppDependencies) {
-  provideCustomers(dependencies.db, loadPromotionCustomer)
+  // Who reads the OpenAPI document alone has no database.
+  if (dependencies.db) provideCustomers(dependencies.db, loadPromotionCustomer)
   const api = createRouter()
   api.use(setVariables(dependencies))
   api.use(authenticateRequest(dependencies.identity))

@@ -1,7 +1,7 @@
 import type { LineAdjustment, OrderLineRow, OrderRow } from '#modules/orders'
 import { allocateAdjustments, type Currencies, type ItemsAdjustment } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
-import { findCouponAdjustment } from './find-coupon-adjustment.ts'
+import { findCouponAdjustments } from './find-coupon-adjustments.ts'
 
 /** A line of an order as it becomes. */
 export interface EditedItem {
@@ -29,25 +29,31 @@ export async function listEditAdjustments(
   { order, lines, items, currencies }: ListEditAdjustmentsInput,
 ): Promise<ItemsAdjustment[]> {
   const context = { order, currencies, now: order.createdAt }
-  const original = await findCouponAdjustment(db, { ...context, lines })
+  const original = await findCouponAdjustments(db, { ...context, lines })
   const isUnchanged = original !== null && hasDiscountsOf(original, lines)
-  const coupon = isUnchanged ? await findCouponAdjustment(db, { ...context, lines: items }) : null
+  const coupon = isUnchanged
+    ? ((await findCouponAdjustments(db, { ...context, lines: items })) ?? [])
+    : []
   const retained = items.flatMap((item, index) => {
     return (item.line?.adjustments ?? [])
       .filter(({ kind }) => kind !== 'coupon' || !isUnchanged)
       .map((adjustment) => keepInProportion(adjustment, item, index))
   })
-  return coupon ? [coupon, ...retained] : retained
+  return [...coupon, ...retained]
 }
 
 /** Whether the coupon takes off the lines what it took off when they were ordered. */
-function hasDiscountsOf(coupon: ItemsAdjustment, lines: ListEditAdjustmentsInput['lines']) {
+function hasDiscountsOf(coupon: ItemsAdjustment[], lines: ListEditAdjustmentsInput['lines']) {
   const bases = lines.map(({ baseMinor }) => baseMinor)
-  const discounts = allocateAdjustments(bases, [coupon])
+  const discounts = allocateAdjustments(bases, coupon)
   return lines.every(({ adjustments }, index) => {
-    const present = adjustments.find(({ kind }) => kind === 'coupon')
-    return (present?.minor ?? 0) === (discounts[index]![0]?.minor ?? 0)
+    const present = adjustments.filter(({ kind }) => kind === 'coupon')
+    return sumMinor(present) === sumMinor(discounts[index]!)
   })
+}
+
+function sumMinor(adjustments: { minor: number }[]): number {
+  return adjustments.reduce((sum, { minor }) => sum + minor, 0)
 }
 
 function keepInProportion(

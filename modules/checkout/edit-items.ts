@@ -13,7 +13,7 @@ export interface EditSelection {
   additions: { variantId: VariantId; quantity: number }[]
 }
 
-export type LineWithAdjustments = NonNullable<EditedItem['line']>
+type LineWithAdjustments = NonNullable<EditedItem['line']>
 export type PlannedItem = EditedItem &
   Omit<SnapshotLine, 'taxMinor' | 'taxAddedMinor' | 'totalMinor'>
 

@@ -1,6 +1,5 @@
 import {
   isOrderErased,
-  listLineAdjustments,
   listOrderLines,
   type OrderRow,
   type OrderSnapshot,
@@ -13,7 +12,6 @@ import { err, ok, type Result } from '#platform/result'
 import { listEditAdjustments } from './edit-adjustments.ts'
 import {
   type EditSelection,
-  type LineWithAdjustments,
   listAddedItems,
   type PlannedItem,
   selectQuantities,
@@ -63,7 +61,7 @@ export async function planOrderEdit(
   { order, selection, now }: PlanOrderEditInput,
 ): Promise<Result<EditPlan, EditPlanErrorCode>> {
   if (!isOrderEditable(order)) return err('order_not_editable')
-  const lines = await listLinesWithAdjustments(db, order)
+  const lines = await listOrderLines(db, order.id)
   const currencies = (await getCurrencies(db, now)).withRateOf(order)
   const quantities = selectQuantities(lines, selection)
   if (!quantities.ok) return quantities
@@ -92,20 +90,6 @@ export async function planOrderEdit(
   if (isSame) return err('nothing_to_edit')
   if (quote.totalMinor <= 0) return err('edit_without_value')
   return ok({ before, after, differenceMinor: quote.totalMinor - order.totalMinor })
-}
-
-async function listLinesWithAdjustments(
-  db: Database,
-  order: OrderRow,
-): Promise<LineWithAdjustments[]> {
-  const lines = await listOrderLines(db, order.id)
-  const adjustments = await listLineAdjustments(db, order.id)
-  return lines.map((line) => ({
-    ...line,
-    adjustments: adjustments
-      .filter(({ orderLineId }) => orderLineId === line.id)
-      .map(({ kind, source, minor }) => ({ kind, source, minor })),
-  }))
 }
 
 /** The tax of the order. Where its amounts do not tell whether prices include it, the country does. */

@@ -24,7 +24,7 @@ export async function previewOrderEdit(
   const planned = await planOrderEdit(db, { order, selection, now })
   if (!planned.ok) return planned
   const { before, after, differenceMinor } = planned.value
-  const { currency, couponCode, taxName, taxBasisPoints, shipping } = order
+  const { currency, taxName, taxBasisPoints, shipping } = order
   const amount = (minor: number) => toDecimal({ minor, currency })
   return ok({
     currency,
@@ -33,9 +33,13 @@ export async function previewOrderEdit(
     difference: amount(differenceMinor),
     lines: listEditedLines(planned.value),
     receipt: buildReceipt(
-      { ...after.amounts, currency, baseMinor: after.amounts.itemsMinor },
       {
-        coupon: { code: couponCode },
+        ...after.amounts,
+        currency,
+        baseMinor: after.amounts.itemsMinor,
+        adjustments: after.lines.flatMap(({ adjustments }) => adjustments),
+      },
+      {
         tax: { kind: taxName, basisPoints: taxBasisPoints },
         shipping: { minor: after.amounts.shippingMinor, label: shipping },
       },

@@ -20,8 +20,13 @@ export async function quoteDraft(
     currency,
     total: amount(quote.totalMinor),
     receipt: buildReceipt(
-      { ...quote, currency, baseMinor: quote.itemsMinor },
-      { tax, coupon: { code: null }, shipping: { minor: quote.shippingMinor, label: shipping } },
+      {
+        ...quote,
+        currency,
+        baseMinor: quote.itemsMinor,
+        adjustments: quote.lines.flatMap(({ adjustments }) => adjustments),
+      },
+      { tax, shipping: { minor: quote.shippingMinor, label: shipping } },
     ),
     lines: lines.map(({ variantId, title, options, sku, quantity, unitMinor, totalMinor }) => ({
       ...{ variant_id: variantId, title, options, sku, quantity },

@@ -4,7 +4,8 @@ import type { Discrepancy } from '#platform/discrepancy'
 
 /**
  * Orders whose lines have another discount of a promotion than the order redeemed. Terms of promotions change, so what was
- * given is compared with what was redeemed, not with the terms of today.
+ * given is compared with what was redeemed, not with the terms of today. Orders that a clerk composed or changed have
+ * discounts of their own.
  */
 export async function findDiscountDiscrepancies(db: Database): Promise<Discrepancy[]> {
   const { rows } = await db.execute<Record<'id' | 'number' | 'expected' | 'found', string>>(sql`
@@ -19,8 +20,9 @@ export async function findDiscountDiscrepancies(db: Database): Promise<Discrepan
       group by order_id, 2)
     select o.id, o.number, coalesce(redeemed.minor, 0) || '' as expected, coalesce(given.minor, 0) || ' ' || kind as found
     from given full join redeemed using (order_id, kind) join orders o on o.id = order_id
-    where coalesce(given.minor, 0) <> coalesce(redeemed.minor, 0)
-      or (kind = 'coupon' and given.source <> o.coupon_code)`)
+    where (coalesce(given.minor, 0) <> coalesce(redeemed.minor, 0) or (kind = 'coupon' and given.source <> o.coupon_code))
+      and (kind = 'coupon' or redeemed.minor is not null or o.cart_id is not null)
+      and not exists (select from order_edits edit where edit.order_id = o.id and edit.state = 'applied')`)
   return rows.map(({ id, number, expected, found }) => {
     return { subject: id, name: number, expected, found }
   })

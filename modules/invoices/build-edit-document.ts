@@ -24,10 +24,19 @@ export function buildEditBody(
   return {
     currency: order.currency,
     lines: listChangedLines(before, after, sign),
-    steps: listOrderTotals({ ...order, ...difference }).filter(({ minor }) => minor !== 0),
+    steps: listOrderTotals({ ...order, ...difference }, [
+      ...listAdjustments(after, sign),
+      ...listAdjustments(before, -sign),
+    ]).filter(({ minor }) => minor !== 0),
     totalMinor,
     taxes: buildDocumentTaxes(order, { totalMinor, taxMinor }),
   }
+}
+
+/** The discounts of an order, times 1 or −1: their sums are the differences. */
+function listAdjustments({ lines }: OrderSnapshot, sign: number) {
+  const adjustments = lines.flatMap((line) => line.adjustments)
+  return adjustments.map((one) => ({ ...one, minor: one.minor * sign }))
 }
 
 function subtract(after: Amounts, before: Amounts, sign: number): Amounts {

@@ -18,7 +18,10 @@ export function buildInvoiceBody(order: OrderRow, lines: OrderLineRow[]): Invoic
   return {
     currency,
     lines: lines.map((line) => buildDocumentLine(line, line.quantity, line.baseMinor)),
-    steps: listOrderTotals(order, lines),
+    steps: listOrderTotals(
+      order,
+      lines.flatMap(({ adjustments }) => adjustments),
+    ),
     totalMinor,
     taxes: buildDocumentTaxes(order, { totalMinor, taxMinor }),
   }

@@ -20,7 +20,8 @@ export function buildOrderButton({ language, link }: OrderEmailData, label?: str
 export function buildReceiptBlock({ language, order, lines }: OrderEmailData): EmailBlock {
   const { currency, totalMinor } = order
   const amount = (minor: number) => formatAmount({ minor, currency }, language)
-  const steps = listOrderTotals(order, lines).filter(({ code }) => code !== 'items')
+  const discounts = lines.flatMap(({ adjustments }) => adjustments)
+  const steps = listOrderTotals(order, discounts).filter(({ code }) => code !== 'items')
   return {
     kind: 'receipt',
     rows: [

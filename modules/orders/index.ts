@@ -10,7 +10,7 @@ export { countCommittedStock } from './count-committed-stock.ts'
 export { countOrdersByEmail } from './count-orders-by-email.ts'
 export { countOrdersByUser } from './count-orders-by-user.ts'
 export { countWaitingOrders } from './count-waiting-orders.ts'
-export { type CreateOrderInput, createOrder, type LineAdjustment } from './create-order.ts'
+export { type CreateOrderInput, createOrder } from './create-order.ts'
 export { decideReturn } from './decide-return.ts'
 export { detachCart } from './detach-cart.ts'
 export { isOrderErased } from './erased-order.ts'
@@ -27,10 +27,14 @@ export { hasBoughtProduct } from './has-bought-product.ts'
 export { buildHoldReference } from './hold-reference.ts'
 export { listAccountOrders } from './list-account-orders.ts'
 export { type DeliveredOrder, listDeliveredOrders } from './list-delivered-orders.ts'
-export { listLineAdjustments } from './list-line-adjustments.ts'
 export { listMonthlySpending } from './list-monthly-spending.ts'
 export { listOrderIds } from './list-order-ids.ts'
-export { listLinesOfOrders, listOrderLines, type OrderLineRow } from './list-order-lines.ts'
+export {
+  type LineAdjustment,
+  listLinesOfOrders,
+  listOrderLines,
+  type OrderLineRow,
+} from './list-order-lines.ts'
 export { listOrderPayments, type OrderPayments } from './list-order-payments.ts'
 export { countOrders, type ListedOrder, listOrders, type OrderFilter } from './list-orders.ts'
 export { listOverdueOrders, type OverdueOrder } from './list-overdue-orders.ts'

@@ -4,7 +4,10 @@ import { prepareQuery } from '#platform/db/prepared-query'
 import { type OrderId, type orderLineAdjustments, orderLines } from './tables.ts'
 
 /** Why a line costs less than its base price. */
-type LineAdjustment = Pick<typeof orderLineAdjustments.$inferSelect, 'kind' | 'source' | 'minor'>
+export type LineAdjustment = Pick<
+  typeof orderLineAdjustments.$inferSelect,
+  'kind' | 'source' | 'minor'
+>
 
 export type OrderLineRow = typeof orderLines.$inferSelect & { adjustments: LineAdjustment[] }
 

@@ -1,7 +1,7 @@
 import { sumAdjustments } from '#modules/pricing'
 import type { Language } from '#platform/i18n/languages'
 import type { ErrorParams } from '#platform/result'
-import type { OrderLineRow } from './list-order-lines.ts'
+import type { LineAdjustment } from './list-order-lines.ts'
 import type { OrderRow } from './lock-order.ts'
 import { translateOrderText } from './order-messages.ts'
 
@@ -26,10 +26,10 @@ export interface OrderTotal {
 }
 
 /** Lists the steps from the items to the total of an order. Steps of zero are left out, but shipping stays. */
-export function listOrderTotals(order: OrderRow, lines: OrderLineRow[]): OrderTotal[] {
+export function listOrderTotals(order: OrderRow, discounts: LineAdjustment[]): OrderTotal[] {
   // The column holds the kind of the tax, which the messages name.
   const { taxName, shipping } = order
-  const adjustments = sumAdjustments(lines.flatMap((line) => line.adjustments))
+  const adjustments = sumAdjustments(discounts)
   const totals: OrderTotal[] = [
     { code: 'items', minor: order.itemsMinor },
     ...adjustments.map(({ kind, source, minor }): OrderTotal => {
