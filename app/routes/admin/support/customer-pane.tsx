@@ -7,7 +7,7 @@ import { Note } from '#app/ui/note.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import { getDateFormat } from '#platform/i18n/date-format'
-import { useAdminKey } from '../frame/access.ts'
+import { useAccess, useAdminKey } from '../frame/access.ts'
 import { adminHref } from '../frame/screen-paths.ts'
 import { AdminOrderState } from '../orders/order-state.tsx'
 import { type Customer, customerQuery } from './support-queries.ts'
@@ -33,6 +33,9 @@ export function CustomerPane({ id }: { id: string }) {
 
 function Person({ customer: { name, email, is_account: isAccount } }: { customer: Customer }) {
   const { t } = useTranslation(inboxMessages)
+  const { can } = useAccess()
+  const kind = isAccount ? t('customer.hasAccount') : t('customer.guest')
+  const path = `${adminHref('customers')}?${new URLSearchParams({ q: email ?? '' })}`
   return (
     <section>
       <h2>{name ?? t('customer.title')}</h2>
@@ -45,7 +48,9 @@ function Person({ customer: { name, email, is_account: isAccount } }: { customer
           t('customer.noEmail')
         )}
       </p>
-      <p className="support-small">{isAccount ? t('customer.hasAccount') : t('customer.guest')}</p>
+      <p className="support-small">
+        {email && can('customers:read') ? <TextLink to={path}>{kind}</TextLink> : kind}
+      </p>
       {!isAccount && email && <Note className="mt-2">{t('customer.notConfirmed')}</Note>}
     </section>
   )
