@@ -4,8 +4,10 @@ import { AccountSession, ActorReference } from '#contract/identity'
 import { OrderSummary } from '#contract/orders'
 
 const WITHOUT_CONTROL_CHARACTERS = /^\P{Cc}*$/u
+/** Of a body: half a character cannot be stored. A query has none. */
+const STORABLE = /^[^\p{Cc}\p{Cs}]*$/u
 const countryCode = z.string().regex(/^[A-Z]{2}$/)
-const tag = z.string().trim().toLowerCase().min(1).max(40).regex(WITHOUT_CONTROL_CHARACTERS)
+const tag = z.string().trim().toLowerCase().min(1).max(40).regex(STORABLE)
 const amount = z.number().min(0).max(1e9)
 const days = z.int().min(1).max(3650)
 
@@ -57,14 +59,14 @@ export const Segment = z
 export type Segment = z.infer<typeof Segment>
 
 const segmentFields = {
-  name: z.string().trim().min(1).max(60).regex(WITHOUT_CONTROL_CHARACTERS),
+  name: z.string().trim().min(1).max(60).regex(STORABLE),
   conditions: z.array(SegmentCondition).min(1).max(10),
 }
 export const CreateSegmentBody = z.object(segmentFields).meta({ id: 'CreateSegmentBody' })
 export const UpdateSegmentBody = z
   .object({
     ...segmentFields,
-    revision: z.int().min(1).meta({ description: 'Of the segment that the changes were made on' }),
+    revision: z.int().min(0).meta({ description: 'Of the segment that the changes were made on' }),
   })
   .meta({ id: 'UpdateSegmentBody' })
 
