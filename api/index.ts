@@ -39,6 +39,7 @@ import {
   createNewsletterIssueRoutes,
 } from './admin/newsletter-issues.ts'
 import { createOrderChangeRoutes } from './admin/order-changes.ts'
+import { createOrderDocumentRoutes } from './admin/order-documents.ts'
 import { createOrderEditRoutes } from './admin/order-edits.ts'
 import { createOrderNoteRoutes } from './admin/order-notes.ts'
 import { createAdminOrderRoutes } from './admin/orders.ts'
@@ -204,6 +205,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/orders', createOrderChangeRoutes())
     .route('/admin/orders', createOrderEditRoutes())
     .route('/admin/drafts', createDraftRoutes())
+    .route('/admin/order-documents', createOrderDocumentRoutes())
     .route('/admin/variants', createSellableVariantRoutes())
     .route('/admin/products', createProductTranslationRoutes())
     .route('/admin/categories', createCategoryTranslationRoutes())

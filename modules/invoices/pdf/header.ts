@@ -2,9 +2,9 @@ import { formatOrderReason } from '#modules/orders'
 import { formatNumericDateTime } from '#platform/i18n/date-format'
 import { getRegionName } from '#platform/i18n/display-names'
 import type { Language } from '#platform/i18n/languages'
+import { drawLogo } from '#platform/pdf/logo'
+import { drawText, INK_2, LEADING, MARGIN, type PdfDocument, WIDTH } from '#platform/pdf/page'
 import type { InvoiceDocument, Party } from '../invoice-document.ts'
-import { drawLogo } from './logo.ts'
-import { drawText, INK_2, LEADING, MARGIN, type PdfDocument, WIDTH } from './page.ts'
 import { invoiceTexts } from './texts.ts'
 
 /** Draws logo, title, dates and the two addresses. Returns the y coordinate below them. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { LANGUAGES, type Language } from '#platform/i18n/languages'
+import { createPdfDocument, LEADING } from '#platform/pdf/page'
 import type { InvoiceDocument } from '../invoice-document.ts'
 import { drawHeader } from './header.ts'
 import { drawLines } from './lines.ts'
-import { createPdfDocument, LEADING } from './page.ts'
 import { renderInvoicePdf } from './render-invoice-pdf.ts'
 import { drawTotals } from './totals.ts'
 

@@ -1,6 +1,5 @@
 import type { Translator } from '#platform/i18n/translator'
 import { formatAmount } from '#platform/money/format-amount'
-import type { InvoiceDocument, InvoiceDocumentLine } from '../invoice-document.ts'
 import {
   BOTTOM,
   drawRule,
@@ -11,7 +10,8 @@ import {
   measureTextHeight,
   type PdfDocument,
   WIDTH,
-} from './page.ts'
+} from '#platform/pdf/page'
+import type { InvoiceDocument, InvoiceDocumentLine } from '../invoice-document.ts'
 import { invoiceTexts } from './texts.ts'
 
 const AMOUNT = 88

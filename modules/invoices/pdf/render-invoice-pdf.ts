@@ -1,7 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import type { InvoiceDocument } from '../invoice-document.ts'
-import { drawHeader } from './header.ts'
-import { drawLines } from './lines.ts'
 import {
   createPdfDocument,
   drawText,
@@ -10,7 +7,10 @@ import {
   PAGE,
   type PdfDocument,
   WIDTH,
-} from './page.ts'
+} from '#platform/pdf/page'
+import type { InvoiceDocument } from '../invoice-document.ts'
+import { drawHeader } from './header.ts'
+import { drawLines } from './lines.ts'
 import { invoiceTexts } from './texts.ts'
 import { drawTotals } from './totals.ts'
 

@@ -1,7 +1,6 @@
 import { formatOrderTotalLabel } from '#modules/orders'
 import { formatBasisPoints } from '#platform/i18n/number-format'
 import { formatAmount } from '#platform/money/format-amount'
-import type { InvoiceDocument } from '../invoice-document.ts'
 import {
   BOTTOM,
   drawRule,
@@ -11,7 +10,8 @@ import {
   measureTextHeight,
   type PdfDocument,
   WIDTH,
-} from './page.ts'
+} from '#platform/pdf/page'
+import type { InvoiceDocument } from '../invoice-document.ts'
 import { invoiceTexts } from './texts.ts'
 
 const LABEL = 150

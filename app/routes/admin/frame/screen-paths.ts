@@ -4,7 +4,7 @@ import { generatePath, href, type PathParam } from 'react-router'
 const SCREEN_PATHS = [
   '',
   'settings',
-  ...(['orders', 'orders/:id'] as const),
+  ...(['orders', 'orders/new', 'orders/drafts', 'orders/drafts/:id', 'orders/:id'] as const),
   'team',
   'changes',
   ...(['customers', 'customers/segments', 'customers/:id'] as const),

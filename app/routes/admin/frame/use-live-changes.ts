@@ -12,6 +12,7 @@ const STALE_LISTS: Record<string, string[]> = {
   invoice: ['invoices'],
   customer: ['customers'],
   customer_segment: ['customers'],
+  draft_order: ['drafts'],
   review: ['waiting', 'reviews'],
   review_settings: ['reviews'],
   conversation: ['waiting', 'support'],

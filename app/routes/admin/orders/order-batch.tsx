@@ -13,6 +13,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { OrderSummary } from '#contract/orders'
 import { useAdminKey } from '../frame/access.ts'
 import { useShortcuts } from '../frame/shortcuts.ts'
+import { useOrderDocuments } from './use-order-documents.ts'
 
 interface Props {
   orders: OrderSummary[]
@@ -23,6 +24,7 @@ interface Props {
 export function OrderBatch({ orders, onClear }: Props) {
   const { t } = useTranslation([salesMessages, adminMessages])
   const pack = usePackOrders()
+  const documents = useOrderDocuments()
   const packable = orders.filter(({ state }) => state === 'paid')
   useShortcuts([{ keys: 'Escape', label: t('admin:list.clearSelection'), run: onClear }])
   return (
@@ -36,6 +38,17 @@ export function OrderBatch({ orders, onClear }: Props) {
       >
         {t('batch.pack', { count: packable.length })}
       </button>
+      {(['slip', 'label'] as const).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className="link"
+          disabled={documents.isPending}
+          onClick={() => documents.mutate({ kind, orders })}
+        >
+          {t(kind === 'slip' ? 'documents.slips' : 'documents.labels', { count: orders.length })}
+        </button>
+      ))}
       {pack.isPending && (
         <progress
           aria-label={t('batch.packing')}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
@@ -17,6 +18,7 @@ import type { OrderSummary } from '#contract/orders'
 import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
+import { useShortcuts } from '../frame/shortcuts.ts'
 import { useWaitingWork } from '../frame/use-waiting-work.ts'
 import { ColumnChoice, listHiddenColumns } from '../list/column-choice.tsx'
 import { DataTable } from '../list/data-table.tsx'
@@ -40,7 +42,12 @@ export default function OrdersPage() {
       <PageHead title={t('orders.title')} noIndex />
       <div className="admin-head">
         <h1>{t('orders.title')}</h1>
-        {can('orders:read') && <ExportButton params={params} />}
+        {can('orders:read') && (
+          <div className="admin-head-actions">
+            {can('orders:write') && <NewOrderLinks />}
+            <ExportButton params={params} />
+          </div>
+        )}
       </div>
       {can('orders:read') ? (
         <>
@@ -51,6 +58,21 @@ export default function OrdersPage() {
         <PermissionNeeded />
       )}
     </main>
+  )
+}
+
+function NewOrderLinks() {
+  const { t } = useTranslation(salesMessages)
+  const navigate = useNavigate()
+  const open = () => navigate(adminHref('orders/new'))
+  useShortcuts([{ keys: 'n', label: t('orders.new'), run: open }])
+  return (
+    <>
+      <Button onClick={open}>{t('orders.new')}</Button>
+      <Button variant="secondary" onClick={() => navigate(adminHref('orders/drafts'))}>
+        {t('orders.drafts')}
+      </Button>
+    </>
   )
 }
 
@@ -73,16 +95,14 @@ function ExportButton({ params }: { params: ListParams }) {
     },
   )
   return (
-    <div className="admin-head-actions">
-      <Button
-        variant="secondary"
-        busy={download.isPending}
-        busyLabel={t('orders.exporting')}
-        onClick={() => download.mutate()}
-      >
-        {t('orders.export')}
-      </Button>
-    </div>
+    <Button
+      variant="secondary"
+      busy={download.isPending}
+      busyLabel={t('orders.exporting')}
+      onClick={() => download.mutate()}
+    >
+      {t('orders.export')}
+    </Button>
   )
 }
 

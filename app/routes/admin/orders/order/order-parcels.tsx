@@ -2,6 +2,7 @@ import { salesMessages } from '#app/i18n/areas/sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { AdminOrder } from '#contract/checkout'
 import { getDateFormat } from '#platform/i18n/date-format'
+import { useOrderDocuments } from '../use-order-documents.ts'
 
 /** The parcels that have left, each with its tracking number and what is in it. */
 export function OrderParcels({ order }: { order: AdminOrder }) {
@@ -11,6 +12,7 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
     <section aria-labelledby="parcels">
       <div className="admin-order-part-head">
         <h2 id="parcels">{t('order.parcels')}</h2>
+        <DocumentButtons order={order} />
       </div>
       {order.fulfilments.length === 0 && <p className="pt-3 text-ink-2">{t('order.noParcels')}</p>}
       <ul>
@@ -34,6 +36,7 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
                   .join(', ')}
               </small>
             </span>
+            <DocumentButtons order={order} parcelId={parcel.id} />
             <time className="text-ink-2" dateTime={parcel.created_at}>
               {date.format(new Date(parcel.created_at))}
             </time>
@@ -41,5 +44,31 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+interface DocumentButtonsProps {
+  order: AdminOrder
+  /** Without it, what has not left yet. */
+  parcelId?: string
+}
+
+function DocumentButtons({ order, parcelId }: DocumentButtonsProps) {
+  const { t } = useTranslation(salesMessages)
+  const documents = useOrderDocuments()
+  return (
+    <span className="flex flex-wrap gap-4">
+      {(['slip', 'label'] as const).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className="link"
+          disabled={documents.isPending}
+          onClick={() => documents.mutate({ kind, orders: [order], ...(parcelId && { parcelId }) })}
+        >
+          {t(kind === 'slip' ? 'documents.slip' : 'documents.label')}
+        </button>
+      ))}
+    </span>
   )
 }

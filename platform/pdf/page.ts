@@ -26,11 +26,16 @@ export type PdfDocument = PDFKit.PDFDocument
 interface PdfDocumentOptions {
   language: string
   info: { Title: string; Author: string }
+  size?: 'A4' | 'A6'
 }
 
-/** Creates an A4 document. Pages are buffered, so that they can be numbered once their count is known. */
-export function createPdfDocument({ language, info }: PdfDocumentOptions): PdfDocument {
-  const pdf = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true, info, lang: language })
+/** Creates a document. Pages are buffered, so that they can be numbered once their count is known. */
+export function createPdfDocument({
+  language,
+  info,
+  size = 'A4',
+}: PdfDocumentOptions): PdfDocument {
+  const pdf = new PDFDocument({ size, margin: 0, bufferPages: true, info, lang: language })
   for (const [face, file] of Object.entries(FONT_FACES)) pdf.registerFont(face, readFont(file))
   return pdf
 }

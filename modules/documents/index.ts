@@ -1,0 +1,1 @@
+export { type DocumentKind, renderOrderDocuments } from './render-order-documents.ts'
