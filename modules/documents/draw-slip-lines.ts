@@ -9,7 +9,7 @@ import {
   type PdfDocument,
   WIDTH,
 } from '#platform/pdf/page'
-import type { PackedOrder } from './render-order-documents.ts'
+import type { PackedOrder } from './packed-order.ts'
 import { documentTexts } from './texts.ts'
 
 const QUANTITY = 48

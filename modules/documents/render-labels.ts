@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import type { Seller } from '#modules/invoices'
 import { createPdfDocument, drawText, INK_2, type PdfDocument } from '#platform/pdf/page'
 import { drawCode } from './draw-code.ts'
+import type { PackedOrder } from './packed-order.ts'
 import { listRecipientLines } from './recipient.ts'
-import type { PackedOrder } from './render-order-documents.ts'
 import { documentTexts } from './texts.ts'
 
 const MM = 72 / 25.4

@@ -6,19 +6,11 @@ import {
   listOrderTimelines,
   type OrderId,
   type OrderLineRow,
-  type OrderRow,
 } from '#modules/orders'
 import type { Database } from '#platform/db/database'
+import type { PackedOrder } from './packed-order.ts'
 
 export type DocumentKind = 'slip' | 'label'
-
-/** An order to be packed, or one of its parcels. */
-export interface PackedOrder {
-  order: OrderRow
-  /** Null for what has not left yet. */
-  parcel: Fulfilment | null
-  lines: { line: OrderLineRow; quantity: number }[]
-}
 
 interface RenderDocumentsInput {
   kind: DocumentKind

@@ -14,8 +14,8 @@ import {
 } from '#platform/pdf/page'
 import { drawCode } from './draw-code.ts'
 import { drawSlipLines } from './draw-slip-lines.ts'
+import type { PackedOrder } from './packed-order.ts'
 import { listRecipientLines } from './recipient.ts'
-import type { PackedOrder } from './render-order-documents.ts'
 import { documentTexts } from './texts.ts'
 
 const CODE = 64

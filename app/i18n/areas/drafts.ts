@@ -3,4 +3,4 @@ import type english from '../messages/en/drafts.json'
 
 const files = import.meta.glob('../messages/*/drafts.json', { import: 'default' })
 
-export const draftMessages = await loadMessageArea<typeof english, 'drafts'>('drafts', files)
+export const draftsMessages = await loadMessageArea<typeof english, 'drafts'>('drafts', files)

@@ -46,7 +46,7 @@ export function OrderBatch({ orders, onClear }: Props) {
           disabled={documents.isPending}
           onClick={() => documents.mutate({ kind, orders })}
         >
-          {t(kind === 'slip' ? 'documents.slips' : 'documents.labels', { count: orders.length })}
+          {t(`documentBatch.${kind}`, { count: orders.length })}
         </button>
       ))}
       {pack.isPending && (

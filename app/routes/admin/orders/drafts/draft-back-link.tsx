@@ -1,4 +1,4 @@
-import { draftMessages } from '#app/i18n/areas/drafts.ts'
+import { draftsMessages } from '#app/i18n/areas/drafts.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ArrowLeft } from '#app/ui/icons.ts'
@@ -6,7 +6,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 
 export function DraftBackLink() {
-  const { t } = useTranslation(draftMessages)
+  const { t } = useTranslation(draftsMessages)
   return (
     <TextLink to={adminHref('orders/drafts')} className="admin-back">
       <Icon icon={ArrowLeft} size={16} /> {t('title')}

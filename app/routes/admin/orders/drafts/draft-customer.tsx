@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { CountryField } from '#app/forms/country-field.tsx'
-import { draftMessages } from '#app/i18n/areas/drafts.ts'
+import { draftsMessages } from '#app/i18n/areas/drafts.ts'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -17,7 +17,7 @@ const OPTIONAL = ['address_line_2', 'state', 'phone'] as const
 
 /** Who gets the order, and where. */
 export function DraftCustomer({ form }: Props) {
-  const { t, language } = useTranslation([draftMessages, salesMessages])
+  const { t, language } = useTranslation([draftsMessages, salesMessages])
   const { register, formState } = form
   const { errors } = formState
   const names = new Intl.DisplayNames(language, { type: 'language' })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { draftMessages } from '#app/i18n/areas/drafts.ts'
+import { draftsMessages } from '#app/i18n/areas/drafts.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextArea } from '#app/ui/field.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Composes an order: the customer, the items, the delivery and a discount. */
 export function DraftForm({ draft, titles }: Props) {
-  const { t } = useTranslation(draftMessages)
+  const { t } = useTranslation(draftsMessages)
   const state = useDraftForm(draft, titles)
   const { form, quote } = state
   const { save, place, cancel } = useDraftActions(draft)

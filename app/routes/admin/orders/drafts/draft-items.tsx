@@ -1,4 +1,4 @@
-import { draftMessages } from '#app/i18n/areas/drafts.ts'
+import { draftsMessages } from '#app/i18n/areas/drafts.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { Amount } from '#app/ui/price.tsx'
@@ -8,7 +8,7 @@ import type { DraftFormState } from './use-draft-form.ts'
 
 /** The items of a draft with their quantities, and a search for more. */
 export function DraftItems({ state }: { state: DraftFormState }) {
-  const { t } = useTranslation(draftMessages)
+  const { t } = useTranslation(draftsMessages)
   const { variants, titles, setQuantity, add, quote, form } = state
   const findLine = (id: string) => quote.data?.lines.find(({ variant_id }) => variant_id === id)
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isNotFoundError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { draftMessages } from '#app/i18n/areas/drafts.ts'
+import { draftsMessages } from '#app/i18n/areas/drafts.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
@@ -18,7 +18,7 @@ import { draftQuery, draftQuoteQuery } from './draft-queries.ts'
 
 /** An order that a clerk has composed and not sent. */
 export default function DraftPage() {
-  const { t } = useTranslation(draftMessages)
+  const { t } = useTranslation(draftsMessages)
   const { can } = useAccess()
   return (
     <main id="main" className="admin-page">
@@ -30,7 +30,7 @@ export default function DraftPage() {
 }
 
 function LoadedDraft() {
-  const { t } = useTranslation(draftMessages)
+  const { t } = useTranslation(draftsMessages)
   const { id = '' } = useParams()
   const query = useQuery(draftQuery(useApi(), useAdminKey(), id))
   const { data: draft, error, refetch, isFetching } = query
@@ -49,7 +49,7 @@ function LoadedDraft() {
 }
 
 function OpenedDraft({ draft }: { draft: DraftOrder }) {
-  const { t } = useTranslation(draftMessages)
+  const { t } = useTranslation(draftsMessages)
   const { state, order_id: orderId, content } = draft
   // The names of its items. The form shows the error if it cannot be sold any more.
   const quote = useQuery(draftQuoteQuery(useApi(), useAdminKey(), content))

@@ -1,4 +1,4 @@
-import { draftMessages } from '#app/i18n/areas/drafts.ts'
+import { draftsMessages } from '#app/i18n/areas/drafts.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import type { DraftFormState } from './use-draft-form.ts'
@@ -7,7 +7,7 @@ const KINDS = ['none', 'percent', 'amount'] as const
 
 /** What the clerk takes off the items, and why. */
 export function DraftReduction({ state }: { state: DraftFormState }) {
-  const { t } = useTranslation(draftMessages)
+  const { t } = useTranslation(draftsMessages)
   const { form, reductionKind, chooseReduction } = state
   const { errors } = form.formState
   return (

@@ -1,4 +1,4 @@
-import { draftMessages } from '#app/i18n/areas/drafts.ts'
+import { draftsMessages } from '#app/i18n/areas/drafts.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { FieldError } from '#app/ui/field.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
@@ -6,7 +6,7 @@ import type { DraftFormState } from './use-draft-form.ts'
 
 /** What the order costs now. */
 export function DraftTotal({ quote }: Pick<DraftFormState, 'quote'>) {
-  const { t } = useTranslation(draftMessages)
+  const { t } = useTranslation(draftsMessages)
   return (
     <section aria-label={t('total')} aria-live="polite">
       {quote.message && <FieldError>{quote.message}</FieldError>}

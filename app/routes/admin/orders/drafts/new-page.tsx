@@ -1,4 +1,4 @@
-import { draftMessages } from '#app/i18n/areas/drafts.ts'
+import { draftsMessages } from '#app/i18n/areas/drafts.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { useAccess } from '../../frame/access.ts'
@@ -8,7 +8,7 @@ import { DraftForm } from './draft-form.tsx'
 
 /** Composes an order for a customer. */
 export default function NewOrderPage() {
-  const { t } = useTranslation(draftMessages)
+  const { t } = useTranslation(draftsMessages)
   const { can } = useAccess()
   return (
     <main id="main" className="admin-page">

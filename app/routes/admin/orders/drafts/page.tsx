@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { draftMessages } from '#app/i18n/areas/drafts.ts'
+import { draftsMessages } from '#app/i18n/areas/drafts.ts'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -21,7 +21,7 @@ import { draftsQuery } from './draft-queries.ts'
 
 /** The orders that clerks have composed and not sent. */
 export default function DraftsPage() {
-  const { t } = useTranslation([draftMessages, salesMessages])
+  const { t } = useTranslation([draftsMessages, salesMessages])
   const { can } = useAccess()
   return (
     <main id="main" className="admin-page">
@@ -43,7 +43,7 @@ export default function DraftsPage() {
 }
 
 function DraftList() {
-  const { t } = useTranslation(draftMessages)
+  const { t } = useTranslation(draftsMessages)
   const params = useListParams()
   const query = useQuery(draftsQuery(useApi(), useAdminKey(), params.get('cursor')))
   const columns = useColumns()
@@ -75,7 +75,7 @@ function DraftList() {
 }
 
 function useColumns(): Column<DraftOrder>[] {
-  const { t, language } = useTranslation(draftMessages)
+  const { t, language } = useTranslation(draftsMessages)
   const date = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return [
     {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { draftMessages } from '#app/i18n/areas/drafts.ts'
+import { draftsMessages } from '#app/i18n/areas/drafts.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -14,7 +14,7 @@ interface Props {
 
 /** Asks how an order was paid outside of the shop. */
 export function PaidDialog({ open, busy, onClose, onPaid }: Props) {
-  const { t } = useTranslation(draftMessages)
+  const { t } = useTranslation(draftsMessages)
   const [reason, setReason] = useState('')
   return (
     <Dialog open={open} onClose={onClose} title={t('paidTitle')}>

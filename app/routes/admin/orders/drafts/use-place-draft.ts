@@ -3,7 +3,7 @@ import { parseResponse } from 'hono/client'
 import { useNavigate } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { draftMessages } from '#app/i18n/areas/drafts.ts'
+import { draftsMessages } from '#app/i18n/areas/drafts.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { AdminOrder } from '#contract/checkout'
@@ -22,7 +22,7 @@ interface Placement {
 
 /** Saves a draft; and turns it into an order, which is opened then. */
 export function useDraftActions(draft: DraftOrder | null) {
-  const { t } = useTranslation(draftMessages)
+  const { t } = useTranslation(draftsMessages)
   const queries = useQueryClient()
   const key = useAdminKey()
   const api = useApi()

@@ -66,7 +66,7 @@ function DocumentButtons({ order, parcelId }: DocumentButtonsProps) {
           disabled={documents.isPending}
           onClick={() => documents.mutate({ kind, orders: [order], ...(parcelId && { parcelId }) })}
         >
-          {t(kind === 'slip' ? 'documents.slip' : 'documents.label')}
+          {t(`documents.${kind}`)}
         </button>
       ))}
     </span>

@@ -25,7 +25,8 @@ export function useEditPreview({ id, revision }: AdminOrder, selection: OrderEdi
     queryKey: useAdminKey()('edit-preview', id, revision, debounced),
     queryFn: () =>
       parseResponse(api.admin.orders[':id']['edit-preview'].$post({ param: { id }, json })),
-    enabled: !isEmpty,
+    // After a change of the order, what was selected before may not fit it any more.
+    enabled: !isEmpty && debounced === selected,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
