@@ -41,8 +41,10 @@ import {
 import { createOrderChangeRoutes } from './admin/order-changes.ts'
 import { createOrderDocumentRoutes } from './admin/order-documents.ts'
 import { createOrderEditRoutes } from './admin/order-edits.ts'
+import { createOrderEmailRoutes } from './admin/order-emails.ts'
 import { createOrderNoteRoutes } from './admin/order-notes.ts'
 import { createAdminOrderRoutes } from './admin/orders.ts'
+import { createPaymentEventRoutes } from './admin/payment-events.ts'
 import { createProductTranslationRoutes } from './admin/product-translations.ts'
 import { createPromotionCodeRoutes } from './admin/promotion-codes.ts'
 import { createPromotionSimulationRoutes } from './admin/promotion-simulations.ts'
@@ -206,6 +208,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/orders', createOrderEditRoutes())
     .route('/admin/drafts', createDraftRoutes())
     .route('/admin/order-documents', createOrderDocumentRoutes())
+    .route('/admin/orders', createOrderEmailRoutes(dependencies))
+    .route('/admin/orders', createPaymentEventRoutes())
     .route('/admin/variants', createSellableVariantRoutes())
     .route('/admin/products', createProductTranslationRoutes())
     .route('/admin/categories', createCategoryTranslationRoutes())

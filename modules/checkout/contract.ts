@@ -281,3 +281,11 @@ export const SellableVariant = z
   })
   .meta({ id: 'SellableVariant' })
 export type SellableVariant = z.infer<typeof SellableVariant>
+
+export const ReplayedPaymentEvent = z
+  .object({
+    outcome: z
+      .enum(['applied', 'no_change', 'wrong_amount', 'unknown_payment', 'unrelated'])
+      .meta({ description: '`no_change`: its effect is there already' }),
+  })
+  .meta({ id: 'ReplayedPaymentEvent' })

@@ -6,6 +6,7 @@ export {
   type PreferenceEmailTopic,
 } from './preference-email-links.ts'
 export { getPreferences, listUsersWithout, updatePreferences } from './preferences.ts'
+export { listResendableEmails, resendOrderEmail } from './resend-order-email.ts'
 export { sendInvoiceEmail } from './send-invoice-email.ts'
 export { sendOrderEmail, sendOrderEmails } from './send-order-email.ts'
 export { type OwnerEmailTemplate, sendOwnerEmail } from './send-owner-email.ts'

@@ -88,6 +88,7 @@ export const OrderEventKind = z.enum([
   'edit_closed',
   'edited',
   'payment_requested',
+  'email_resent',
 ])
 export type OrderEventKind = z.infer<typeof OrderEventKind>
 

@@ -19,6 +19,7 @@ export const ORDER_REASON_CODES = [
   'edit_cancelled',
   'edit_closed',
   'edit_applied',
+  'email_resent',
 ] as const
 export type OrderReasonCode = (typeof ORDER_REASON_CODES)[number]
 

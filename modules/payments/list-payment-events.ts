@@ -15,3 +15,13 @@ export function listPaymentEvents(db: Database, orderId: OrderId): Promise<Payme
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(paymentEvents.createdAt), asc(paymentEvents.id))
 }
+
+/** Returns what a provider reported, as it was received; null when there is no such event. */
+export async function getPaymentEvent(
+  db: Database,
+  id: string,
+): Promise<typeof paymentEvents.$inferSelect | null> {
+  const isEvent = eq(paymentEvents.id, id as (typeof paymentEvents.$inferSelect)['id'])
+  const [event] = await db.select().from(paymentEvents).where(isEvent)
+  return event ?? null
+}

@@ -6,8 +6,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { AdminOrder } from '#contract/checkout'
-import { getDateFormat } from '#platform/i18n/date-format'
 import { useAccess } from '../../frame/access.ts'
+import { PaymentEvent } from './payment-event.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 /** The payments with what their provider reported, and the refunds. */
@@ -21,7 +21,12 @@ export function OrderPayments({ order }: { order: AdminOrder }) {
       </div>
       <ul>
         {order.payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} currency={order.currency} />
+          <PaymentRow
+            key={payment.id}
+            payment={payment}
+            currency={order.currency}
+            orderId={order.id}
+          />
         ))}
         {order.refunds.map((refund) => (
           <RefundRow key={refund.id} refund={refund} order={order} />
@@ -42,11 +47,11 @@ const PAYMENT_VARIANTS = {
 interface PaymentRowProps {
   payment: AdminOrder['payments'][number]
   currency: string
+  orderId: string
 }
 
-function PaymentRow({ payment, currency }: PaymentRowProps) {
-  const { t, language } = useTranslation(salesMessages)
-  const date = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
+function PaymentRow({ payment, currency, orderId }: PaymentRowProps) {
+  const { t } = useTranslation(salesMessages)
   return (
     <li className="admin-order-row">
       <span className="min-w-0 flex-1">
@@ -60,11 +65,7 @@ function PaymentRow({ payment, currency }: PaymentRowProps) {
           </summary>
           <ul className="admin-order-events">
             {payment.events.map((event) => (
-              <li key={event.id}>
-                <code>{event.event_id}</code> {t(`paymentState.${event.state}`)},{' '}
-                {t(`outcome.${event.outcome}`)}{' '}
-                <time dateTime={event.created_at}>{date.format(new Date(event.created_at))}</time>
-              </li>
+              <PaymentEvent key={event.id} orderId={orderId} event={event} />
             ))}
           </ul>
         </details>

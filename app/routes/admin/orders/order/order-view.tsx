@@ -19,6 +19,7 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderTags } from './order-tags.tsx'
+import { ResendEmail } from './resend-email.tsx'
 
 /** What was ordered, what happened to it, and who ordered it. */
 export function OrderView({ order }: { order: AdminOrder }) {
@@ -57,6 +58,7 @@ export function OrderView({ order }: { order: AdminOrder }) {
           <OrderCustomer order={order} />
           <OrderNotes order={order} />
           <OrderFeed order={order} />
+          <ResendEmail order={order} />
         </div>
       </div>
     </>
