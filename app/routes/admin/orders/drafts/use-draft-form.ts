@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { getBrowserCountry } from '#app/forms/countries.ts'
 import { useFormResolver } from '#app/forms/use-form-resolver.ts'
 import { useDebouncedValue } from '#app/ui/use-debounced-value.ts'
 import type { SellableVariant } from '#contract/checkout'
@@ -25,6 +26,7 @@ export function useDraftForm(draft: DraftOrder | null, knownTitles: Map<string, 
     resolver: useFormResolver(DraftContent),
     defaultValues: draft?.content ?? {
       ...{ language: 'en', currency: BASE_CURRENCY, shipping: 'standard', variants: [] },
+      country: getBrowserCountry(),
     },
   })
   const values = useWatch({ control: form.control }) as DraftContent
