@@ -26,6 +26,7 @@ test('a clerk takes an item off a paid order: the difference goes back, with a c
     [total, refunded, payment_state, revision, timeline.at(-1)?.kind],
     [placed.order.total - 20, 0, 'paid', 1, 'edited'],
   )
+  assert.equal(edited.body.due, 0, 'nothing is owed to the shopper')
   assert.equal(await shop.getStock(shop.mug), 19)
   await shop.handleEvents()
   await shop.handleEvents()
