@@ -1,1 +1,1 @@
-export { type DocumentKind, renderOrderDocuments } from './render-order-documents.ts'
+export { renderOrderDocuments } from './render-order-documents.ts'
