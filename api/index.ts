@@ -45,7 +45,12 @@ import { createOrderEmailRoutes } from './admin/order-emails.ts'
 import { createOrderNoteRoutes } from './admin/order-notes.ts'
 import { createAdminOrderRoutes } from './admin/orders.ts'
 import { createPaymentEventRoutes } from './admin/payment-events.ts'
+import { createProductPictureRoutes } from './admin/product-pictures.ts'
+import { createProductPriceRoutes } from './admin/product-prices.ts'
+import { createProductStockRoutes } from './admin/product-stock.ts'
 import { createProductTranslationRoutes } from './admin/product-translations.ts'
+import { createProductVersionRoutes } from './admin/product-versions.ts'
+import { createAdminProductRoutes } from './admin/products.ts'
 import { createPromotionCodeRoutes } from './admin/promotion-codes.ts'
 import { createPromotionSimulationRoutes } from './admin/promotion-simulations.ts'
 import { createPromotionRoutes } from './admin/promotions.ts'
@@ -211,7 +216,12 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/orders', createOrderEmailRoutes(dependencies))
     .route('/admin/orders', createPaymentEventRoutes())
     .route('/admin/variants', createSellableVariantRoutes())
+    .route('/admin/products', createAdminProductRoutes(dependencies))
+    .route('/admin/products', createProductStockRoutes())
+    .route('/admin/products', createProductPriceRoutes())
+    .route('/admin/products', createProductVersionRoutes(dependencies))
     .route('/admin/products', createProductTranslationRoutes())
+    .route('/admin/product-pictures', createProductPictureRoutes(dependencies))
     .route('/admin/categories', createCategoryTranslationRoutes())
     .route('/admin/translations', createTextTranslationRoutes())
     .route('/admin/articles', createArticleEditingRoutes())
@@ -267,7 +277,7 @@ const UNLIMITED_PATHS = /\/payments\/webhooks\/|\/api\/visits$/
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS =
-  /\/(admin\/imports|profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b/
+  /\/(admin\/imports|admin\/product-pictures|profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b/
 const SECRET_PATHS = /\/admin\/(tokens|webhooks(\/[^/]+\/secret)?$)/
 const UNSAVED_PATHS = new RegExp(`${UPLOAD_PATHS.source}|${SECRET_PATHS.source}`)
 

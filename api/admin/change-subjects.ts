@@ -1,10 +1,10 @@
 import {
   type CategoryId,
+  getAdminProduct,
   getCategoryTree,
   listCategoryNames,
   listSearchPins,
   listSearchSynonyms,
-  loadFullProducts,
   type ProductId,
 } from '#modules/catalog'
 import {
@@ -125,7 +125,10 @@ export const changeSubjects = {
   product: {
     kind: 'product',
     id: ['id'],
-    read: async (db, { id }) => (await loadFullProducts(db, [id as ProductId]))[0],
+    read: async (db, { id }) => {
+      const product = await getAdminProduct(db, id as ProductId)
+      return product && { ...product.full, publish_at: product.row.publishAt }
+    },
   },
   category: {
     kind: 'category',

@@ -50,6 +50,8 @@ export function toProductDetails({
     delivery,
     ali_id: product.ali_id,
     sku_id: product.sku_id,
+    seo_title: product.seo_title,
+    seo_description: product.seo_description,
     last_synced_at: product.last_synced_at && new Date(product.last_synced_at).toISOString(),
     created_at: new Date(product.created_at).toISOString(),
   }

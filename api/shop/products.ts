@@ -8,6 +8,7 @@ import {
   categoryTag,
   type DetailedProduct,
   getCategoryTree,
+  getDraftDetails,
   getNewSince,
   getProductDetails,
   isProductWithdrawn,
@@ -21,6 +22,7 @@ import {
   translateProducts,
 } from '#modules/catalog'
 import { getCurrencies, getPriceRules, PRICE_RULES_TAG } from '#modules/pricing'
+import { findPreviewedProduct } from '#modules/product-administration'
 import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
 import { createErrorResponder } from '../http/error-responder.ts'
@@ -66,7 +68,10 @@ const details = createRoute({
   },
 })
 
-export function createProductRoutes({ defaultCountry }: Pick<AppDependencies, 'defaultCountry'>) {
+export function createProductRoutes({
+  defaultCountry,
+  secretKey,
+}: Pick<AppDependencies, 'defaultCountry' | 'secretKey'>) {
   return createRouter()
     .openapi(list, async (c) => {
       const { db, now } = c.var
@@ -110,7 +115,10 @@ export function createProductRoutes({ defaultCountry }: Pick<AppDependencies, 'd
     .openapi(details, async (c) => {
       const { db, now } = c.var
       const { slug } = c.req.valid('param')
-      const product = await getProductDetails(db, slug)
+      const draftId = await findPreviewedProduct(db, { slug, secretKey })
+      const product = draftId
+        ? await getDraftDetails(db, draftId)
+        : await getProductDetails(db, slug)
       if (!product) return respondWithoutProduct(c, await isProductWithdrawn(db, slug))
 
       const language = getRequestLanguage(c)
@@ -123,12 +131,13 @@ export function createProductRoutes({ defaultCountry }: Pick<AppDependencies, 'd
         getNewSince(db, now),
         getDelivery(db, { product, country: defaultCountry }),
       ])
-      setCacheTags(c, [
-        CATEGORIES_TAG,
-        TERMS_TAG,
-        PRICE_RULES_TAG,
-        ...[product, ...related].map(productTag),
-      ])
+      // A preview without tags is stored by nobody, so that it ends when it is revoked.
+      if (!draftId) {
+        setCacheTags(c, [
+          ...[CATEGORIES_TAG, TERMS_TAG, PRICE_RULES_TAG],
+          ...[product, ...related].map(productTag),
+        ])
+      }
       return c.json(
         toProductDetails({ product: translated, related, tree, newSince, delivery }),
         200,

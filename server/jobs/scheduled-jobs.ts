@@ -3,9 +3,11 @@ import { recordWishlistChanges } from '#modules/account'
 import { purgeOldCarts } from '#modules/cart'
 import {
   applyProductSales,
+  applyScheduledPrices,
   compactCounts,
   expireNewProducts,
   expireReductions,
+  publishDueProducts,
   purgeSearchesWithoutResult,
 } from '#modules/catalog'
 import {
@@ -27,6 +29,7 @@ import { markUnpaidGuestOrders } from '#modules/orders'
 import { purgeProviderReports } from '#modules/payments'
 import { fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
+import { deleteUnusedProductUploads } from '#modules/product-administration'
 import {
   applyTimeZone,
   countEarlierSales,
@@ -98,6 +101,14 @@ export function createScheduledJobs({
     'purge-challenges': { cron: '*/5 * * * *', run: ({ now }) => purgeChallenges(db, now) },
     'compact-counts': { cron: '*/5 * * * *', run: () => compactCounts(db) },
     'apply-product-sales': { cron: '17 * * * *', run: () => applyProductSales(db) },
+    'publish-products': {
+      cron: '* * * * *',
+      run: (context) => publishDueProducts(db, context),
+    },
+    'apply-scheduled-prices': {
+      cron: '* * * * *',
+      run: (context) => applyScheduledPrices(db, context),
+    },
     'expire-reductions': { cron: '23 * * * *', run: ({ now }) => expireReductions(db, now) },
     'expire-new-products': { cron: '27 * * * *', run: ({ now }) => expireNewProducts(db, now) },
     'purge-old-searches': {
@@ -184,6 +195,7 @@ export function createScheduledJobs({
         const before = new Date(now.getTime() - DAY_MS)
         await deleteUnusedAttachments(db, { before })
         await deleteUnusedPhotos(db, { before })
+        await deleteUnusedProductUploads(db, { before })
       },
     },
     'delete-removed-files': {

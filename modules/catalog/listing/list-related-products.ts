@@ -1,21 +1,39 @@
 import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
+import { rawQuery } from '#platform/db/raw-query'
 import { CATEGORIES_TAG, categoryTag, productTag } from '../cache-tags.ts'
 import { type CategoryRow, getCategoryTree } from '../categories/category-tree.ts'
 import type { CategoryId } from '../tables.ts'
 import { listProducts } from './list-products.ts'
-import type { ListedProduct } from './listed-product.ts'
+import { LISTED_PRODUCT_COLUMNS, type ListedProduct } from './listed-product.ts'
 import { EMPTY_LISTING_FILTER } from './listing-filter.ts'
 
 const MAX_RELATED = 8
 const MIN_RELATED = 4
 
 /**
- * Returns what goes with a product: the best rated products of the categories beside its own, in turn. If there are
+ * Returns what goes with a product: what somebody chose for it, then the best rated products of the categories beside its own, in turn. If there are
  * fewer than `MIN_RELATED`, those beside the parent category, and so on. A shop without them gets the best rated products
  * of the same category.
  */
 export async function listRelatedProducts(
+  db: Database,
+  product: Pick<ListedProduct, 'id' | 'category_id'>,
+): Promise<ListedProduct[]> {
+  const [chosen, best] = await Promise.all([
+    rawQuery<ListedProduct>(db, CHOSEN_SQL, [product.id]),
+    listBestBeside(db, product),
+  ])
+  if (chosen.length === 0) return best
+  const chosenIds = new Set(chosen.map(({ id }) => id))
+  return [...chosen, ...best.filter(({ id }) => !chosenIds.has(id))].slice(0, MAX_RELATED)
+}
+
+const CHOSEN_SQL = `select ${LISTED_PRODUCT_COLUMNS}
+  from related_products r join products p on p.id = r.other_id and p.status = 'active'
+  where r.product_id = $1 order by r.position limit ${MAX_RELATED}`
+
+async function listBestBeside(
   db: Database,
   { id, category_id }: Pick<ListedProduct, 'id' | 'category_id'>,
 ): Promise<ListedProduct[]> {

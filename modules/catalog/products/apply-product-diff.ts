@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import type { CategoryId } from '../ids.ts'
 import {
@@ -7,7 +8,9 @@ import {
   productImageTranslations,
   productOptions,
   products,
+  productTags,
   productTranslations,
+  relatedProducts,
   slugRedirects,
 } from '../tables.ts'
 import { applyVariantDiff, type VariantDiffInput } from './apply-variant-diff.ts'
@@ -16,12 +19,19 @@ import {
   buildAttributeRows,
   buildImageRows,
   buildOptionRows,
+  buildRelatedRows,
+  buildTagRows,
   buildTranslationRows,
 } from './product-rows.ts'
+import { recordVersion } from './product-versions.ts'
 
 interface ProductDiffInput extends VariantDiffInput {
   /** The new category, if it changes. `before.category` and `after.category` are not compared. */
   categoryId?: CategoryId | null
+  /** When a job publishes it; only drafts have a time. */
+  publishAt?: Date | null
+  /** Null for a job or an import. */
+  actor?: Actor | null
 }
 
 /**
@@ -29,9 +39,12 @@ interface ProductDiffInput extends VariantDiffInput {
  * transaction, and `refreshListing` and `refreshSearchIndex` afterwards.
  */
 export async function applyProductDiff(tx: Database, diff: ProductDiffInput): Promise<void> {
+  await recordVersion(tx, diff)
   await updateProductRow(tx, diff)
   if (diff.before.slug !== diff.after.slug) await createSlugRedirect(tx, diff)
   if (hasChanged(diff, 'attributes')) await replaceAttributes(tx, diff)
+  if (hasChanged(diff, 'tags')) await replaceTags(tx, diff)
+  if (hasChanged(diff, 'relatedIds')) await replaceRelated(tx, diff)
   if (hasChanged(diff, 'options')) await replaceOptions(tx, diff)
   const images = buildImageRows(diff.productId, diff.after.images)
   if (hasChanged(diff, 'images')) await replaceImages(tx, diff, images)
@@ -43,20 +56,23 @@ export async function applyProductDiff(tx: Database, diff: ProductDiffInput): Pr
 
 function hasChanged(
   { before, after }: ProductDiffInput,
-  part: 'attributes' | 'options' | 'images' | 'translations',
+  part: 'attributes' | 'tags' | 'relatedIds' | 'options' | 'images' | 'translations',
 ): boolean {
   return JSON.stringify(before[part]) !== JSON.stringify(after[part])
 }
 
 async function updateProductRow(
   tx: Database,
-  { productId, after, categoryId, now }: ProductDiffInput,
+  { productId, after, categoryId, publishAt, now }: ProductDiffInput,
 ) {
   const { slug, title, description, brand, source, status, affiliateUrl } = after
+  const { seoTitle, seoDescription } = after
   await tx
     .update(products)
     .set({
       ...{ slug, title, description, brand, source, status, affiliateUrl, updatedAt: now },
+      ...{ seoTitle, seoDescription, revision: sql`${products.revision} + 1` },
+      ...(status !== 'draft' ? { publishAt: null } : publishAt !== undefined && { publishAt }),
       ...(categoryId !== undefined && { categoryId }),
     })
     .where(eq(products.id, productId))
@@ -71,6 +87,17 @@ async function createSlugRedirect(tx: Database, { productId, before, after }: Pr
 async function replaceAttributes(tx: Database, { productId, after }: ProductDiffInput) {
   await tx.delete(productAttributes).where(eq(productAttributes.productId, productId))
   await insertProductRows(tx, { attributes: buildAttributeRows(productId, after.attributes) })
+}
+
+async function replaceTags(tx: Database, { productId, after }: ProductDiffInput) {
+  await tx.delete(productTags).where(eq(productTags.productId, productId))
+  await insertProductRows(tx, { tags: buildTagRows(productId, after.tags) })
+}
+
+async function replaceRelated(tx: Database, { productId, after }: ProductDiffInput) {
+  await tx.delete(relatedProducts).where(eq(relatedProducts.productId, productId))
+  const rows = buildRelatedRows(productId, after.relatedIds)
+  await insertProductRows(tx, { relatedProducts: rows })
 }
 
 async function replaceOptions(tx: Database, { productId, after }: ProductDiffInput) {

@@ -15,13 +15,15 @@ export interface VariantDiffInput {
   after: FullProduct
   /** The reference of stock movements. */
   reference: string
+  /** Why new variants have stock, and others another one; an import by default. */
+  stockReason?: 'initial' | 'import'
   now: Date
 }
 
 /** Updates the variants that a product had, inserts new ones, and records price changes and stock movements. */
 export async function applyVariantDiff(
   tx: Database,
-  { productId, before, after: product, reference, now }: VariantDiffInput,
+  { productId, before, after: product, reference, stockReason = 'import', now }: VariantDiffInput,
   images: ImageRow[],
 ): Promise<void> {
   const pairs = pairVariants(before.variants, product.variants)
@@ -29,7 +31,7 @@ export async function applyVariantDiff(
   await updateVariants(tx, pairs, images)
   await recordPriceChanges(tx, buildPriceChanges(pairs, now))
 
-  const origin = { reason: 'import', reference } as const
+  const origin = { reason: stockReason, reference }
   const added = { product, previousPrices: [], productId, images, origin, now }
   await insertProductRows(tx, buildNewVariantRows(added))
   const movements = pairs.map(({ id, previous, next }) => {

@@ -83,6 +83,10 @@ function toFullProduct(input: NewProduct): FullProduct {
     source: input.source ?? 'manual',
     status: input.status ?? 'active',
     affiliateUrl: input.affiliateUrl ?? null,
+    seoTitle: null,
+    seoDescription: null,
+    tags: [],
+    relatedIds: [],
     currency: input.variants[0].price.currency,
     attributes: input.attributes ?? [],
     options: options.map(({ name, values }) => ({

@@ -28,6 +28,11 @@ function diffFields(before: FullProduct, after: FullProduct): FieldChange[] {
     ...diffField('source', before.source, after.source),
     ...diffField('status', before.status, after.status),
     ...diffField('affiliate_url', before.affiliateUrl, after.affiliateUrl),
+    ...diffField('address', before.slug, after.slug),
+    ...diffField('seo_title', before.seoTitle, after.seoTitle),
+    ...diffField('seo_description', before.seoDescription, after.seoDescription),
+    ...diffField('tags', before.tags.join(', ') || null, after.tags.join(', ') || null),
+    ...diffField('related', before.relatedIds.join(', '), after.relatedIds.join(', ')),
   ]
 }
 
@@ -52,6 +57,12 @@ function diffTranslations(before: FullProduct, after: FullProduct): FieldChange[
         `description [${language}]`,
         old?.description ?? null,
         fresh?.description ?? null,
+      ),
+      ...diffField(`seo_title [${language}]`, old?.seoTitle ?? null, fresh?.seoTitle ?? null),
+      ...diffField(
+        `seo_description [${language}]`,
+        old?.seoDescription ?? null,
+        fresh?.seoDescription ?? null,
       ),
       ...diffField(`image alts [${language}]`, formatAlts(old), formatAlts(fresh)),
     ]

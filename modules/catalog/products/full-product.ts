@@ -36,10 +36,17 @@ export interface FullProduct {
   source: Product['source']
   status: Product['status']
   affiliateUrl: string | null
+  /** What search engines show instead of the title and the description. */
+  seoTitle: string | null
+  seoDescription: string | null
   currency: string
   attributes: { name: string; value: string }[]
   options: FullOption[]
   variants: FullVariant[]
+  /** In alphabetical order. */
+  tags: string[]
+  /** Chosen by hand, in their order. */
+  relatedIds: ProductId[]
   images: { id: ImageId | null; source: string; alt: string }[]
   /** In the order of their languages. */
   translations: ProductTranslation[]

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
+import type { ProductId } from '../ids.ts'
 import { LISTED_PRODUCT_COLUMNS, type ListedProduct } from '../listing/listed-product.ts'
 import type { ProductDetail } from '../product-detail.ts'
 
@@ -8,12 +9,23 @@ export interface DetailedProduct extends ListedProduct {
   brand: string | null
   ali_id: string | null
   sku_id: string | null
+  seo_title: string | null
+  seo_description: string | null
   last_synced_at: string | null
   rating_counts: number[]
   /** Without the attribute that `sizeGuide` is from. */
   detail: ProductDetail
   /** The section of the page "Size guide" that has the sizes of the product. */
   sizeGuide: string | null
+}
+
+/** Returns a product that is not published, for those who have the link of its preview. */
+export async function getDraftDetails(
+  db: Database,
+  productId: ProductId,
+): Promise<DetailedProduct | null> {
+  const [found] = await rawQuery<ProductRow>(db, DRAFT_BY_ID, [productId])
+  return found ? toDetailedProduct(found) : null
 }
 
 /** Finds an active product by its id, its slug or a former slug. */
@@ -45,12 +57,13 @@ const SIZE_GUIDE = 'size guide'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-function buildQuery(condition: string): string {
-  return `select ${LISTED_PRODUCT_COLUMNS}, p.description, p.brand, p.ali_id, p.sku_id, p.last_synced_at, p.rating_counts, d.detail
-  from products p join product_detail_cache d on d.product_id = p.id where p.status = 'active' and ${condition}`
+function buildQuery(condition: string, status: 'active' | 'draft' = 'active'): string {
+  return `select ${LISTED_PRODUCT_COLUMNS}, p.description, p.brand, p.ali_id, p.sku_id, p.seo_title, p.seo_description, p.last_synced_at, p.rating_counts, d.detail
+  from products p join product_detail_cache d on d.product_id = p.id where p.status = '${status}' and ${condition}`
 }
 
 const BY_ID = buildQuery('p.id = $1')
+const DRAFT_BY_ID = buildQuery('p.id = $1', 'draft')
 const BY_SLUG = buildQuery('p.slug = $1')
 const BY_FORMER_SLUG = buildQuery('p.id = (select product_id from slug_redirects where slug = $1)')
 

@@ -7,19 +7,23 @@ import {
   productOptions,
   productOptionValues,
   products,
+  productTags,
   productTranslations,
+  relatedProducts,
   variants,
 } from '../tables.ts'
 import type { ProductRows } from './product-rows.ts'
 import { recordPriceChanges } from './record-price-changes.ts'
 
-/** Rows of one statement: PostgreSQL accepts 65,535 parameters, and the widest row has fewer than 20. */
+/** Rows of one statement: PostgreSQL accepts 65,535 parameters, and the widest row has fewer than 25. */
 const BATCH_SIZE = 2000
 
 /** Inserts rows in a few statements, however many products they belong to. */
 export async function insertProductRows(tx: Database, rows: Partial<ProductRows>): Promise<void> {
   await insertInBatches(rows.products, (batch) => tx.insert(products).values(batch))
   await insertInBatches(rows.attributes, (batch) => tx.insert(productAttributes).values(batch))
+  await insertInBatches(rows.tags, (batch) => tx.insert(productTags).values(batch))
+  await insertInBatches(rows.relatedProducts, (batch) => tx.insert(relatedProducts).values(batch))
   await insertInBatches(rows.options, (batch) => tx.insert(productOptions).values(batch))
   await insertInBatches(rows.optionValues, (batch) => tx.insert(productOptionValues).values(batch))
   await insertInBatches(rows.images, (batch) => tx.insert(productImages).values(batch))

@@ -24,6 +24,8 @@ export async function insertProducts(
   await insertProductRows(tx, {
     products: rows.flatMap((row) => row.products),
     attributes: rows.flatMap((row) => row.attributes),
+    tags: rows.flatMap((row) => row.tags),
+    relatedProducts: rows.flatMap((row) => row.relatedProducts),
     options: rows.flatMap((row) => row.options),
     optionValues: rows.flatMap((row) => row.optionValues),
     images: rows.flatMap((row) => row.images),

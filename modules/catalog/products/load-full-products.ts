@@ -6,6 +6,8 @@ import {
   productAttributes,
   productImages,
   products,
+  productTags,
+  relatedProducts,
   variants,
 } from '../tables.ts'
 import { sanitizeProductHtml } from './clean-html.ts'
@@ -13,7 +15,7 @@ import type { FullOption, FullProduct } from './full-product.ts'
 import { loadTranslations } from './load-translations.ts'
 import { normalizeLine, normalizeNullableLine, normalizeText } from './normalize-text.ts'
 
-/** Loads full products in the order of the ids, and leaves out unknown ids. Seven queries for any number of products. */
+/** Loads full products in the order of the ids, and leaves out unknown ids. Nine queries for any number of products. */
 export async function loadFullProducts(db: Database, ids: ProductId[]): Promise<FullProduct[]> {
   if (ids.length === 0) return []
   const rows = await db.select(fullProductColumns).from(products).where(inArray(products.id, ids))
@@ -25,10 +27,13 @@ export async function loadFullProducts(db: Database, ids: ProductId[]): Promise<
   const variants = await loadVariants(db, ids)
   const images = await loadImages(db, ids)
   const translations = await loadTranslations(db, ids)
+  const tags = await loadTags(db, ids)
+  const relatedIds = await loadRelatedIds(db, ids)
 
   const loaded = rows.map(
     ({ id, slug, importKey, source, status, affiliateUrl, currency, ...row }) => ({
       ...{ id, slug, importKey, source, status, affiliateUrl, currency },
+      ...{ seoTitle: row.seoTitle, seoDescription: row.seoDescription },
       title: normalizeLine(row.title),
       description: sanitizeProductHtml(normalizeText(row.description)),
       brand: normalizeNullableLine(row.brand),
@@ -36,6 +41,8 @@ export async function loadFullProducts(db: Database, ids: ProductId[]): Promise<
       attributes: attributes(id),
       options: options(id),
       variants: variants(id),
+      tags: tags(id),
+      relatedIds: relatedIds(id),
       images: images(id),
       translations: translations(id),
     }),
@@ -56,6 +63,8 @@ const fullProductColumns = {
   source: products.source,
   status: products.status,
   affiliateUrl: products.affiliateUrl,
+  seoTitle: products.seoTitle,
+  seoDescription: products.seoDescription,
   currency: products.currency,
 }
 
@@ -70,6 +79,26 @@ async function loadAttributes(db: Database, ids: ProductId[]) {
     name: normalizeLine(name),
     value: normalizeText(value),
   }))
+}
+
+async function loadTags(db: Database, ids: ProductId[]) {
+  const { productId, tag } = productTags
+  const rows = await db
+    .select({ productId, tag })
+    .from(productTags)
+    .where(inArray(productId, ids))
+    .orderBy(asc(tag))
+  return groupByProduct(rows, (row) => row.tag)
+}
+
+async function loadRelatedIds(db: Database, ids: ProductId[]) {
+  const { productId, otherId, position } = relatedProducts
+  const rows = await db
+    .select({ productId, otherId })
+    .from(relatedProducts)
+    .where(inArray(productId, ids))
+    .orderBy(asc(position))
+  return groupByProduct(rows, (row) => row.otherId)
 }
 
 async function loadOptions(db: Database, ids: ProductId[]) {

@@ -16,9 +16,10 @@ export async function loadTranslations(
       from product_images i join product_image_translations a on a.image_id = i.id
       where i.product_id in ${ids} group by 1, 2
     ), texts as (
-      select product_id, language, title, description from product_translations where product_id in ${ids}
+      select product_id, language, title, description, seo_title as "seoTitle", seo_description as "seoDescription"
+      from product_translations where product_id in ${ids}
     )
-    select product_id as "productId", language, title, description, coalesce(alts, '{}') as alts
+    select product_id as "productId", language, title, description, "seoTitle", "seoDescription", coalesce(alts, '{}') as alts
     from texts full join alts using (product_id, language)
     order by language collate "C"`)
   const groups = Map.groupBy(rows, ({ productId }) => productId)

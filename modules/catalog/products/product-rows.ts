@@ -10,10 +10,13 @@ import type {
   productOptions,
   productOptionValues,
   products,
+  productTags,
   productTranslations,
+  relatedProducts,
   variants,
 } from '../tables.ts'
 import type { FullOption, FullProduct } from './full-product.ts'
+import { hasTranslatedText } from './product-translations.ts'
 
 /** A new product with what its row needs besides its content. */
 export interface ProductDraft {
@@ -40,6 +43,8 @@ export interface StockOrigin {
 export interface ProductRows {
   products: (typeof products.$inferInsert)[]
   attributes: (typeof productAttributes.$inferInsert)[]
+  tags: (typeof productTags.$inferInsert)[]
+  relatedProducts: (typeof relatedProducts.$inferInsert)[]
   options: (typeof productOptions.$inferInsert)[]
   optionValues: (typeof productOptionValues.$inferInsert)[]
   images: ImageRow[]
@@ -62,6 +67,8 @@ export function buildProductRows(
   return {
     products: [buildProductRow(draft, id, slug)],
     attributes: buildAttributeRows(id, product.attributes),
+    tags: buildTagRows(id, product.tags),
+    relatedProducts: buildRelatedRows(id, product.relatedIds),
     ...buildOptionRows(id, product.options),
     images,
     ...buildTranslationRows(id, product.translations, images),
@@ -75,9 +82,10 @@ function buildProductRow(
   slug: string,
 ): typeof products.$inferInsert {
   const { title, description, brand, source, status, affiliateUrl, importKey, currency } = product
+  const { seoTitle, seoDescription } = product
   return {
     ...{ id, slug, title, description, brand, categoryId, source, status, affiliateUrl },
-    ...{ aliId, importKey, currency, createdAt, updatedAt: createdAt },
+    ...{ aliId, importKey, currency, seoTitle, seoDescription, createdAt, updatedAt: createdAt },
   }
 }
 
@@ -91,6 +99,17 @@ export function buildAttributeRows(
     name,
     value,
   }))
+}
+
+export function buildTagRows(productId: ProductId, tags: string[]): ProductRows['tags'] {
+  return tags.map((tag) => ({ productId, tag }))
+}
+
+export function buildRelatedRows(
+  productId: ProductId,
+  relatedIds: ProductId[],
+): ProductRows['relatedProducts'] {
+  return relatedIds.map((otherId, index) => ({ productId, otherId, position: index + 1 }))
 }
 
 export function buildOptionRows(
@@ -127,7 +146,7 @@ export function buildTranslationRows(
   translations: FullProduct['translations'],
   images: Pick<ImageRow, 'id' | 'source'>[],
 ): Pick<ProductRows, 'translations' | 'imageTranslations'> {
-  const texts = translations.filter((one) => one.title !== null || one.description !== null)
+  const texts = translations.filter(hasTranslatedText)
   return {
     translations: texts.map(({ alts: _, ...row }) => ({ ...row, productId })),
     imageTranslations: translations.flatMap(({ language, alts }) =>

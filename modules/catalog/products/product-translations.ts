@@ -8,6 +8,8 @@ export interface ProductTranslation {
   title: string | null
   /** HTML. */
   description: string | null
+  seoTitle: string | null
+  seoDescription: string | null
   /** Alternative texts by the `source` of the image. */
   alts: Record<string, string>
 }
@@ -18,6 +20,8 @@ export interface ProductTranslationInput {
   title?: string | null
   /** HTML, sanitised here. */
   description?: string | null
+  seoTitle?: string | null
+  seoDescription?: string | null
   alts?: Record<string, string | null>
 }
 
@@ -46,13 +50,16 @@ export function mergeTranslations({
 
 function mergeTranslation(
   current: ProductTranslation | undefined,
-  { language, title, description, alts }: ProductTranslationInput,
+  { language, title, description, seoTitle, seoDescription, alts }: ProductTranslationInput,
 ): ProductTranslation {
   return {
     language,
     title: title === undefined ? (current?.title ?? null) : cleanTitle(title),
     description:
       description === undefined ? (current?.description ?? null) : cleanDescription(description),
+    seoTitle: seoTitle === undefined ? (current?.seoTitle ?? null) : cleanTitle(seoTitle),
+    seoDescription:
+      seoDescription === undefined ? (current?.seoDescription ?? null) : cleanTitle(seoDescription),
     alts: { ...current?.alts, ...cleanAlts(alts) },
   }
 }
@@ -77,6 +84,14 @@ function pickAlts(alts: Record<string, string>, images: { source: string }[]) {
   )
 }
 
-function hasText({ title, description, alts }: ProductTranslation): boolean {
-  return title !== null || description !== null || Object.keys(alts).length > 0
+function hasText({ alts, ...translation }: ProductTranslation): boolean {
+  return hasTranslatedText(translation) || Object.keys(alts).length > 0
+}
+
+/** Whether it has a text besides those of images. */
+export function hasTranslatedText(
+  texts: Pick<ProductTranslation, 'title' | 'description' | 'seoTitle' | 'seoDescription'>,
+): boolean {
+  const { title, description, seoTitle, seoDescription } = texts
+  return [title, description, seoTitle, seoDescription].some((text) => text !== null)
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, ne } from 'drizzle-orm'
+import type { Actor } from '#platform/actor'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
 import { slugify } from '#platform/i18n/slugify'
@@ -18,7 +19,9 @@ import { normalizeLine, normalizeText } from './normalize-text.ts'
 import { mergeTranslations, type ProductTranslationInput } from './product-translations.ts'
 
 export interface ProductPatch
-  extends Partial<Pick<Product, 'title' | 'brand' | 'categoryId' | 'status' | 'affiliateUrl'>> {
+  extends Partial<
+    Pick<Product, 'title' | 'brand' | 'categoryId' | 'status' | 'affiliateUrl' | 'publishAt'>
+  > {
   /** Slugified. The old slug keeps redirecting to the product. */
   slug?: string
   /** HTML, sanitised here. */
@@ -34,13 +37,21 @@ export type UpdateProductResult = Result<
   'product_not_found' | 'slug_taken'
 >
 
+interface UpdateProductInput {
+  productId: ProductId
+  patch: ProductPatch
+  /** Who is named in the history of the product. */
+  actor?: Actor
+  now: Date
+}
+
 /**
  * Changes the fields of a product that a patch holds. A patch without a difference writes nothing. `saveProducts` changes
  * variants, options and images.
  */
 export async function updateProduct(
   db: Database,
-  { productId, patch, now }: { productId: ProductId; patch: ProductPatch; now: Date },
+  { productId, patch, actor, now }: UpdateProductInput,
 ): Promise<UpdateProductResult> {
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -53,10 +64,15 @@ export async function updateProduct(
     const after = applyPatch(before, patch)
     if (await isSlugTaken(tx, after.slug, productId)) return err('slug_taken')
 
-    const { categoryId = row.categoryId } = patch
-    if (isDeepStrictEqual(before, after) && categoryId === row.categoryId) return ok('unchanged')
+    const { categoryId = row.categoryId, publishAt = row.publishAt } = patch
+    const isSame =
+      isDeepStrictEqual(before, after) &&
+      categoryId === row.categoryId &&
+      publishAt?.getTime() === row.publishAt?.getTime()
+    if (isSame) return ok('unchanged')
 
-    await applyProductDiff(tx, { productId, before, after, categoryId, reference: newId(), now })
+    const origin = { reference: newId(), ...(actor && { actor }), now }
+    await applyProductDiff(tx, { productId, before, after, categoryId, publishAt, ...origin })
     if (patch.attributes) await refreshProductDetailCache(tx, [productId])
     const [isReindexed] = await refreshSearchIndex(tx, [productId])
     const next = { status: after.status, categoryId }

@@ -1,7 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { refreshListing } from '../listing/refresh-listing.ts'
-import { type VariantId, variants } from '../tables.ts'
+import { products, type VariantId, variants } from '../tables.ts'
 import { recordPriceChanges } from './record-price-changes.ts'
 
 /** Sets the price of a variant, in minor units of its product's currency, and adds it to the price history. */
@@ -20,5 +20,9 @@ export async function updateVariantPrice(
 
     await recordPriceChanges(tx, [{ variantId, priceMinor: minor, createdAt: now }])
     await refreshListing(tx, { productIds: [changed.productId], now })
+    await tx
+      .update(products)
+      .set({ revision: sql`${products.revision} + 1` })
+      .where(eq(products.id, changed.productId))
   })
 }

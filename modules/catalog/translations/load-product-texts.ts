@@ -9,6 +9,8 @@ export interface ProductTexts {
   title: string | null
   /** Null too if it was not requested. */
   description: string | null
+  seoTitle: string | null
+  seoDescription: string | null
   /** By the `src` of the picture. */
   alts: Map<string, string>
 }
@@ -17,6 +19,8 @@ interface TextRow {
   id: ProductId
   title: string | null
   description: string | null
+  seoTitle: string | null
+  seoDescription: string | null
   alts: { id: ImageId; source: string; alt: string }[] | null
 }
 
@@ -44,6 +48,7 @@ function toAltsBySrc(alts: TextRow['alts']): Map<string, string> {
 
 const TEXTS_SQL = `
   select wanted.id, t.title, case when $3::boolean then t.description end as description,
+    t.seo_title as "seoTitle", t.seo_description as "seoDescription",
     (select json_agg(json_build_object('id', i.id, 'source', i.source, 'alt', a.alt))
       from product_images i join product_image_translations a on a.image_id = i.id and a.language = $2
       where i.product_id = wanted.id) as alts

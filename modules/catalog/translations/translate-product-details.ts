@@ -24,6 +24,9 @@ export async function translateProductDetails(
     ...product,
     title: texts.title ?? product.title,
     description: texts.description ?? product.description,
+    // The text of the base language would stand beside a translated title.
+    seo_title: texts.seoTitle ?? (texts.title ? null : product.seo_title),
+    seo_description: texts.seoDescription ?? (texts.description ? null : product.seo_description),
     image_alt: texts.alts.get(product.image_src ?? '') ?? product.image_alt,
     detail: translateDetail(product.detail, { texts, terms }),
     sizeGuide: product.sizeGuide && terms.translateValue(SIZE_GUIDE, product.sizeGuide),

@@ -11,8 +11,8 @@ export function ProductHead({ product }: { product: ProductDetails }) {
   return (
     <>
       <PageHead
-        title={product.title}
-        description={buildMetaDescription(product)}
+        title={product.seo_title ?? product.title}
+        description={product.seo_description ?? buildMetaDescription(product)}
         path={href('/products/:slug', { slug: product.slug })}
         preview={{ productId: product.id, alt: product.title }}
         type="product"

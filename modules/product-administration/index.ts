@@ -1,0 +1,9 @@
+export {
+  findPreviewedProduct,
+  getPreviewSlug,
+  isPreviewSlug,
+  openPreview,
+  revokePreview,
+} from './product-previews.ts'
+export { deleteUnusedProductUploads, uploadProductPicture } from './product-uploads.ts'
+export { createProductDraft, saveProduct } from './save-product.ts'
