@@ -10,7 +10,7 @@ import { CATEGORY_COUNTS_TAG, findListingTags, LISTING_TAG, productTag } from '.
 import type { ProductId } from '../ids.ts'
 import { refreshProductDetailCache } from '../listing/product-detail-cache.ts'
 import { refreshSearchIndex } from '../search/refresh-search-index.ts'
-import { type Product, products } from '../tables.ts'
+import { type Product, products, relatedProducts } from '../tables.ts'
 import { applyProductDiff } from './apply-product-diff.ts'
 import { sanitizeProductHtml } from './clean-html.ts'
 import type { FullProduct } from './full-product.ts'
@@ -77,7 +77,8 @@ export async function updateProduct(
     const [isReindexed] = await refreshSearchIndex(tx, [productId])
     const next = { status: after.status, categoryId }
     const listingTags = await findAffectedTags(tx, row, next, Boolean(isReindexed))
-    await purgeTags(tx, [productTag(row), ...listingTags])
+    const besideTags = row.status === after.status ? [] : await findTagsBeside(tx, productId)
+    await purgeTags(tx, [productTag(row), ...listingTags, ...besideTags])
     return ok('updated')
   })
 }
@@ -112,6 +113,15 @@ function applyPatch(before: FullProduct, patch: ProductPatch): FullProduct {
 
 async function isSlugTaken(tx: Database, slug: string, productId: ProductId): Promise<boolean> {
   return (await tx.$count(products, and(eq(products.slug, slug), ne(products.id, productId)))) > 0
+}
+
+/** The products that somebody chose this one for show it, or not, by its status. */
+async function findTagsBeside(tx: Database, productId: ProductId): Promise<string[]> {
+  const rows = await tx
+    .select({ id: relatedProducts.productId })
+    .from(relatedProducts)
+    .where(eq(relatedProducts.otherId, productId))
+  return rows.map(productTag)
 }
 
 type ListingPosition = Pick<Product, 'status' | 'categoryId'>
