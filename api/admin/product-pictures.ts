@@ -53,9 +53,7 @@ export function createProductPictureRoutes({
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const dependencies = { db, files, worker: pictures.worker }
     const uploaded = await uploadProductPicture(dependencies, { bytes, now })
-    return uploaded.ok
-      ? c.json({ source: uploaded.value }, 201)
-      : respondWithError(c, uploaded.error)
+    return uploaded.ok ? c.json(uploaded.value, 201) : respondWithError(c, uploaded.error)
   })
 }
 

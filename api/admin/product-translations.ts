@@ -81,7 +81,10 @@ export function createProductTranslationRoutes() {
       const { id: productId, language } = c.req.valid('param')
       const [product] = await loadFullProducts(db, [productId])
       if (!product) return notFoundResponse(c, 'product_not_found')
-      const empty = { title: null, description: null, alts: toAltsBySource(product, []) ?? {} }
+      const empty = {
+        ...{ title: null, description: null, seoTitle: null, seoDescription: null },
+        alts: toAltsBySource(product, []) ?? {},
+      }
       const patch = { translations: [{ language, ...empty }] }
       const updated = await updateProduct(db, { productId, patch, now })
       return updated.ok ? c.body(null, 204) : notFoundResponse(c, 'product_not_found')
@@ -108,8 +111,8 @@ function toTranslationsResponse(product: FullProduct) {
       description,
       image_alts: images.map((one) => ({ src: toSrc(one), alt: one.alt })),
     },
-    items: translations.map(({ alts, ...texts }) => ({
-      ...texts,
+    items: translations.map(({ language, title, description, alts }) => ({
+      ...{ language, title, description },
       image_alts: images.flatMap((image) => {
         const alt = alts[image.source]
         return alt ? [{ src: toSrc(image), alt }] : []

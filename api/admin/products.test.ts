@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type {
   AdminProduct,
@@ -479,7 +480,10 @@ test('related products that somebody chose come first, and search engines see th
     revision: (await (await save(lamp.id, { ...toBody(lamp), revision: 2 })).json()).revision,
   }
   const saved: AdminProduct = await (await save(lamp.id, edit)).json()
-  assert.deepEqual(saved.related.map(({ id }) => id), [mug.id])
+  assert.deepEqual(
+    saved.related.map(({ id }) => id),
+    [mug.id],
+  )
   const readLamp = async (language = 'en') => {
     const response = await shopper.request('GET', '/products/lamp', undefined, {
       'Accept-Language': language,
@@ -488,6 +492,8 @@ test('related products that somebody chose come first, and search engines see th
   }
   assert.deepEqual((await readLamp()).related, [], 'a draft is shown nowhere')
   assert.equal((await setStatus(mug.id, 'active')).status, 200)
+  // The notification of what has changed arrives in a moment.
+  while ((await readLamp()).related.length === 0) await sleep(5)
   assert.equal((await readLamp()).related[0].id, mug.id)
   assert.deepEqual(
     [(await readLamp()).seo_title, (await readLamp()).seo_description],

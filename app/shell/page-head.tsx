@@ -17,7 +17,7 @@ interface Props {
   preview?: { productId: string; alt: string }
   type?: 'website' | 'product'
   /** Excludes the page from search engines (`noindex, follow`), for example a filtered list or an empty cart. */
-  noIndex?: boolean
+  noIndex?: boolean | undefined
 }
 
 /** The title, description, canonical URL and Open Graph metadata of a page. */

@@ -156,3 +156,6 @@ create index product_uploads_unused on product_uploads (created_at) where produc
 create index product_uploads_by_product on product_uploads (product_id);
 create trigger product_uploads_removed after delete on product_uploads
   for each row execute function record_removed_files('products/{id}.webp');
+
+-- The contract has the lists. One more is no change of the table.
+alter table saved_views drop constraint saved_views_list_check, add check (list ~ '^[a-z_]+$');

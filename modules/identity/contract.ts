@@ -288,7 +288,7 @@ export const StaffInvitation = z
   .meta({ id: 'StaffInvitation' })
 export type StaffInvitation = z.infer<typeof StaffInvitation>
 
-export const SAVED_VIEW_LISTS = ['orders', 'customers', 'invoices'] as const
+export const SAVED_VIEW_LISTS = ['orders', 'customers', 'invoices', 'products'] as const
 export const SavedViewList = z.enum(SAVED_VIEW_LISTS)
 
 const printableText = /^\P{C}*$/u

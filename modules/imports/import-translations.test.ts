@@ -18,6 +18,7 @@ test('a Shopify file with columns for German translates a product, its descripti
   assert.deepEqual(await loadTranslations(db), [
     {
       ...{ language: 'de', title: 'Becher', description: '<p>Aus Steingut</p>' },
+      ...{ seoTitle: null, seoDescription: null },
       alts: { [IMAGE]: 'Ein Becher' },
     },
   ])
@@ -48,7 +49,10 @@ test('a WooCommerce file with columns for French translates a product', async ()
     '1,simple,MUG,Mug,Tasse,En grès.,18',
   )
   assert.deepEqual(await loadTranslations(db), [
-    { language: 'fr', title: 'Tasse', description: '<p>En grès.</p>', alts: {} },
+    {
+      ...{ language: 'fr', title: 'Tasse', description: '<p>En grès.</p>', alts: {} },
+      ...{ seoTitle: null, seoDescription: null },
+    },
   ])
 })
 

@@ -324,5 +324,8 @@ export const RestoreVersionBody = z.object({
 export const DuplicateProductBody = z.object({ title: requiredLine(MAX_TITLE_LENGTH) })
 
 export const UploadedPicture = z
-  .object({ source: z.string().meta({ description: 'To save an image of a product with' }) })
+  .object({
+    source: z.string().meta({ description: 'To save an image of a product with' }),
+    preview: z.string().meta({ description: 'A data URI to show until it is saved' }),
+  })
   .meta({ id: 'UploadedPicture' })

@@ -7,30 +7,43 @@ import { newRandomId } from '#platform/ids'
 import { ok, type Result } from '#platform/result'
 import { type ProductUploadId, productUploads } from './tables.ts'
 
+/** Of the preview, in pixels. */
+const PREVIEW_WIDTH = 320
+
+interface UploadedPicture {
+  /** Of the image that takes it. */
+  source: string
+  /** A data URI to show until a product has taken it. */
+  preview: string
+}
+
 interface UploadDependencies {
   db: Database
   files: FileStorage
-  worker: Pick<Pictures['worker'], 'reencode'>
+  worker: Pick<Pictures['worker'], 'reencode' | 'cropSquare'>
 }
 
 /**
  * Stores a picture that a product can take. It is re-encoded, which removes the place and the time at which it was taken.
- * Returns the `source` of the image.
  */
 export async function uploadProductPicture(
   { db, files, worker }: UploadDependencies,
   { bytes, now }: { bytes: Uint8Array; now: Date },
-): Promise<Result<string, 'unsupported_image' | 'too_many_requests'>> {
+): Promise<Result<UploadedPicture, 'unsupported_image' | 'too_many_requests'>> {
   const picture = await convertPhotograph(bytes, () =>
     worker.reencode(bytes, { lowPriority: false }),
   )
   if (!picture.ok) return picture
+  const { value: full } = picture
+  const small = await convertPhotograph(full, () => worker.cropSquare(full, PREVIEW_WIDTH))
+  if (!small.ok) return small
   const id = newRandomId<'product upload'>()
   // The row comes before the file, so that no file is without a row.
   await db.insert(productUploads).values({ id, createdAt: now })
   const source = toUploadSource(id)
-  await files.put(source.slice('file:'.length), picture.value, { contentType: 'image/webp' })
-  return ok(source)
+  await files.put(source.slice('file:'.length), full, { contentType: 'image/webp' })
+  const preview = `data:image/webp;base64,${Buffer.from(small.value).toString('base64')}`
+  return ok({ source, preview })
 }
 
 const SOURCE = /^file:products\/([0-9a-f-]{36})\.webp$/

@@ -8,7 +8,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toggleTheme } from '#app/shell/theme.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon, type IconMarkup } from '#app/ui/icon.tsx'
-import { Package, SunMoon, User } from '#app/ui/icons.ts'
+import { Package, SunMoon, Tag, User } from '#app/ui/icons.ts'
 import { useDebouncedValue } from '#app/ui/use-debounced-value.ts'
 import { toLowerCase } from '#platform/i18n/lower-case'
 import { useAccess, useAdminKey } from './access.ts'
@@ -39,6 +39,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     { label: t('palette.goTo'), commands: useGoToCommands(text) },
     { label: t('palette.orders'), commands: useOrderCommands(text) },
     { label: t('palette.customers'), commands: useCustomerCommands(text) },
+    { label: t('palette.products'), commands: useProductCommands(text) },
     { label: t('palette.actions'), commands: useActionCommands(text) },
   ].filter(({ commands }) => commands.length > 0)
   const commands = groups.flatMap((group) => group.commands)
@@ -189,6 +190,28 @@ function useCustomerCommands(text: string): Command[] {
     label: name || (email ?? ''),
     ...(name && email && { note: email }),
     run: () => navigate(adminHref('customers/:id', { id })),
+  }))
+}
+
+function useProductCommands(text: string): Command[] {
+  const { can } = useAccess()
+  const api = useApi()
+  const navigate = useNavigate()
+  const q = useDebouncedValue(text.trim(), PAUSE_MS)
+  const isSearched = can('products:read') && q.length >= MIN_SEARCH_LENGTH
+  const { data } = useQuery({
+    queryKey: useAdminKey()('products', 'palette', q),
+    queryFn: () => parseResponse(api.admin.products.$get({ query: { q, limit: `${MAX_FOUND}` } })),
+    enabled: isSearched,
+    placeholderData: keepPreviousData,
+  })
+  if (!isSearched || text.trim().length < MIN_SEARCH_LENGTH) return []
+  return (data?.items ?? []).map((product) => ({
+    id: product.id,
+    icon: Tag,
+    label: product.title,
+    ...(product.sku && { note: product.sku }),
+    run: () => navigate(adminHref('products/:id', { id: product.id })),
   }))
 }
 

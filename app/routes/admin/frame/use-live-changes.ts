@@ -20,6 +20,7 @@ const STALE_LISTS: Record<string, string[]> = {
   canned_answer: ['support'],
   webhook: ['webhooks'],
   promotion: ['promotions'],
+  product: ['products'],
   staff_member: ['team'],
   staff_invitation: ['team'],
 }

@@ -50,7 +50,7 @@ export default function ProductsPage() {
           </div>
         )}
       </div>
-      {can("products:read") ? <ProductList /> : <PermissionNeeded />}
+      {can('products:read') ? <ProductList /> : <PermissionNeeded />}
     </main>
   )
 }

@@ -23,9 +23,7 @@ export function useProductColumns(order: 'newest' | 'oldest'): Column<AdminProdu
       id: 'source',
       header: t('list.source'),
       meta: { canHide: true },
-      cell: ({ row }) => (
-        <Badge variant="outline">{t(`source.${row.original.source}`)}</Badge>
-      ),
+      cell: ({ row }) => <Badge variant="outline">{t(`source.${row.original.source}`)}</Badge>,
     },
     {
       id: 'category',

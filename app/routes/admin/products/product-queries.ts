@@ -26,7 +26,9 @@ export function productsQuery(api: ApiClient, buildKey: BuildAdminKey, params: L
   return queryOptions({
     queryKey: buildKey('products', 'list', query, limit),
     queryFn: () =>
-      parseResponse(api.admin.products.$get({ query: { ...query, limit: `${limit}` } as ListQuery })),
+      parseResponse(
+        api.admin.products.$get({ query: { ...query, limit: `${limit}` } as ListQuery }),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

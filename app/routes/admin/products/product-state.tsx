@@ -18,7 +18,9 @@ export function ProductState({
     <span className="admin-states">
       <Badge variant={VARIANTS[status]}>{t(`status.${status}`)}</Badge>
       {publishAt && (
-        <Badge variant="wait">{t('status.planned', { at: date.format(new Date(publishAt)) })}</Badge>
+        <Badge variant="wait">
+          {t('status.planned', { at: date.format(new Date(publishAt)) })}
+        </Badge>
       )}
     </span>
   )

@@ -19,6 +19,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 function load(context: Route.LoaderArgs['context'], requestedSlug: string) {
   return loadPageData(context, async (queries, api) => {
     const { slug } = await queries.fetchQuery(productQuery(api, requestedSlug))
+    // The link of a preview, which has no other address.
+    if (requestedSlug.startsWith('preview.')) return
     if (slug !== requestedSlug) throw redirect(href('/products/:slug', { slug }), 301)
   })
 }

@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { href, useParams } from 'react-router'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { usePageUrl } from '#app/i18n/page-url.ts'
 import { JsonLd, PageHead } from '#app/shell/page-head.tsx'
@@ -8,6 +8,8 @@ import { buildMetaDescription, buildProductJsonLd } from './product-json-ld.ts'
 export function ProductHead({ product }: { product: ProductDetails }) {
   const { publicUrl } = useShop()
   const buildPageUrl = usePageUrl()
+  // Of the link of a preview, which search engines must not list.
+  const isPreview = useParams().slug?.startsWith('preview.')
   return (
     <>
       <PageHead
@@ -16,6 +18,7 @@ export function ProductHead({ product }: { product: ProductDetails }) {
         path={href('/products/:slug', { slug: product.slug })}
         preview={{ productId: product.id, alt: product.title }}
         type="product"
+        noIndex={isPreview}
       />
       <JsonLd about={buildProductJsonLd(product, { publicUrl, buildPageUrl })} />
     </>
