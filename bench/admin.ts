@@ -22,6 +22,18 @@ const ORDER_LISTS = {
   'oldest first': 'order=oldest',
 }
 
+const PRODUCT_LISTS = {
+  all: '',
+  drafts: 'statuses=draft',
+  'sold out': 'statuses=active&stock=out',
+  'by a common word': 'q=lamp',
+  'by a begun word': 'q=lam',
+  'by an SKU': 'q=SKU-0777',
+  'by letters that no product has': 'q=zzz',
+  'with a tag that none has': 'tag=none',
+  'oldest first': 'order=oldest',
+}
+
 /** Measures the lists of the administration: how long the server takes for the slowest. */
 export async function benchAdmin(databaseUrl: string): Promise<void> {
   const shop = await startShop(databaseUrl)
@@ -29,19 +41,23 @@ export async function benchAdmin(databaseUrl: string): Promise<void> {
   const lists = { 'admin orders': 'orders', 'admin totals of orders': 'orders/totals' }
   for (const [what, list] of Object.entries(lists)) {
     const toPath = (query: string) => `api/admin/${list}?${query}`
-    await reportSlowest(what, { shop, token, toPath })
+    await reportSlowest(what, { shop, token, toPath, queries: ORDER_LISTS })
   }
+  const toPath = (query: string) => `api/admin/products?${query}`
+  await reportSlowest('admin products search', { shop, token, toPath, queries: PRODUCT_LISTS })
 }
 
 interface ListsInput {
   shop: ChildServer
   token: string
   toPath: (query: string) => string
+  /** By their names. */
+  queries: Record<string, string>
 }
 
-async function reportSlowest(what: string, { shop, token, toPath }: ListsInput) {
+async function reportSlowest(what: string, { shop, token, toPath, queries }: ListsInput) {
   const times: { name: string; ms: number }[] = []
-  for (const [name, query] of Object.entries(ORDER_LISTS)) {
+  for (const [name, query] of Object.entries(queries)) {
     times.push({ name, ms: await measureMedian(shop, toPath(query), token) })
   }
   const slowest = times.toSorted((a, b) => b.ms - a.ms)[0]!

@@ -12,6 +12,7 @@ import {
   applyScheduledPrices,
   findListingDiscrepancies,
   findOrCreateCategoryPath,
+  findOverdueSchedules,
   findSearchIndexDiscrepancies,
   findStockDiscrepancies,
   publishDueProducts,
@@ -133,8 +134,11 @@ test('a draft with a time is published by the job when the time has come, once',
   await setStatus(other.id, 'draft', at)
   assert.equal(await publishDueProducts(db, { now: now() }), 0)
   await setStatus(other.id, 'draft')
-  advanceClock(3600)
+  assert.deepEqual(await findOverdueSchedules(db, { now: now() }), [])
+  advanceClock(3600 + 11 * 60)
+  assert.equal((await findOverdueSchedules(db, { now: now() })).length, 1)
   assert.equal(await publishDueProducts(db, { now: now() }), 1)
+  assert.deepEqual(await findOverdueSchedules(db, { now: now() }), [])
   assert.equal(await publishDueProducts(db, { now: now() }), 0)
   const published = await read(draft.id)
   assert.deepEqual([published.status, published.publish_at], ['active', null])

@@ -1,9 +1,12 @@
 import {
+  applyScheduledPrices,
   findListingDiscrepancies,
+  findOverdueSchedules,
   findProductDetailDiscrepancies,
   findSearchIndexDiscrepancies,
   findStockDiscrepancies,
   type ProductId,
+  publishDueProducts,
   refreshListing,
   refreshSearchIndex,
   repairStock,
@@ -102,6 +105,14 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
   'Search terms match their products': {
     find: findSearchIndexDiscrepancies,
     repair: (db, id) => refreshSearchIndex(db, [id as ProductId]),
+  },
+  'Planned prices and publications happen in time': {
+    find: findOverdueSchedules,
+    // What the jobs do each minute, for all that is overdue.
+    repair: async (db, _, { now }) => {
+      await applyScheduledPrices(db, { now })
+      await publishDueProducts(db, { now })
+    },
   },
   'Product ratings match the published reviews': {
     find: findRatingDiscrepancies,

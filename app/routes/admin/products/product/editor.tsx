@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
@@ -76,7 +77,7 @@ export function ProductEditor({ product }: { product: AdminProduct | null }) {
         </Note>
       )}
       <div className="admin-editor-columns">
-        <div className="grid min-w-0 content-start gap-10">
+        <div className="admin-editor-main">
           <DetailsSection {...section} errors={errors} />
           <PicturesSection
             images={form.images}
@@ -93,7 +94,7 @@ export function ProductEditor({ product }: { product: AdminProduct | null }) {
           <RelatedSection {...section} ownId={product?.id ?? null} />
           {product && <HistorySection product={product} isEditable={isEditable} />}
         </div>
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="admin-editor-side">
           {product && <StatusCard product={product} isEditable={isEditable} />}
           <CategoryCard {...section} />
           <TagsCard {...section} />
@@ -125,6 +126,12 @@ function useProductForm(product: AdminProduct | null) {
   // Somebody else, or an action beside the form, has changed it: an untouched form follows.
   if (product && product.revision !== base.revision && changes.length === 0) show(product)
   const save = useSave(product, form)
+  const navigate = useNavigate()
+  const showSaved = (saved: AdminProduct) => {
+    // At once: while the form has changes, leaving it is stopped.
+    flushSync(() => show(saved))
+    if (!product) navigate(adminHref('products/:id', { id: saved.id }), { replace: true })
+  }
   const run = (revision = base.revision) => {
     const found = validateForm(form)
     setErrors(found)
@@ -132,7 +139,7 @@ function useProductForm(product: AdminProduct | null) {
       if (found.title) document.querySelector<HTMLElement>('[name=title]')?.focus()
       return
     }
-    if (!save.isPending) save.mutate(revision, { onSuccess: show })
+    if (!save.isPending) save.mutate(revision, { onSuccess: showSaved })
   }
   const isConflict = getApiError(save.error)?.code === 'product_changed'
   return {
@@ -160,7 +167,6 @@ function useSave(product: AdminProduct | null, form: ProductForm) {
   const api = useApi()
   const queries = useQueryClient()
   const key = useAdminKey()
-  const navigate = useNavigate()
   return useAction(
     (revision: number) => {
       const body = toBody(form)
@@ -175,7 +181,6 @@ function useSave(product: AdminProduct | null, form: ProductForm) {
         for (const list of ['list', 'prices', 'versions', 'movements', 'tags'])
           queries.invalidateQueries({ queryKey: key('products', list) })
         toast(product ? t('editor.saved') : t('editor.created'))
-        if (!product) navigate(adminHref('products/:id', { id: saved.id }), { replace: true })
       },
       // What somebody else has saved is read, to load it or to save over it.
       onError: () => queries.invalidateQueries({ queryKey: key('products', 'product') }),
