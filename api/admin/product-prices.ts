@@ -44,8 +44,8 @@ const schedule = createRoute({
     ...adminErrorDocs,
     201: pricesDoc,
     404: errorDoc('The product has no such variant'),
-    409: errorDoc('A variant has a price for a part of this time'),
-    422: errorDoc('A time is in the past, or the end is before the start'),
+    409: errorDoc('A variant has a price for a part of this time, or the start is in the past'),
+    422: errorDoc('A field is invalid, or the end is before the start'),
   },
 })
 const cancel = createRoute({
@@ -120,6 +120,6 @@ const respondWithError = createErrorResponder({
   schedule_not_found: { status: 404, code: 'not_found' },
   schedule_overlaps: { status: 409 },
   schedule_started: { status: 409 },
-  schedule_in_the_past: { status: 422 },
+  schedule_in_the_past: { status: 409 },
   schedule_ends_early: { status: 422 },
 })

@@ -260,7 +260,7 @@ test('an edit with wrong variants, options, pictures, SKUs or products is refuse
       'image_not_found',
     ],
     ['itself as related', { related_ids: [lamp.id] }, 'related_product_not_found'],
-    ['an unknown category', { category_id: crypto.randomUUID() }, 'category_not_found'],
+    ['an unknown category', { category_id: crypto.randomUUID() }, 'category_not_found', 409],
     ['a fraction of a cent', { variants: [{ ...variant(), price: 1.005 }] }, 'invalid_input'],
   ]
   for (const [name, change, code, status = 422] of cases) {
@@ -395,7 +395,7 @@ test('a planned price starts and ends by the clock of the server, and is compare
   for (const [change, status] of [
     [{ starts_at: hours(2), ends_at: hours(4) }, 409],
     [{ starts_at: hours(2), ends_at: null }, 409],
-    [{ starts_at: hours(-1) }, 422],
+    [{ starts_at: hours(-1) }, 409],
     [{ starts_at: hours(5), ends_at: hours(4) }, 422],
     [{ variant_ids: [crypto.randomUUID()], starts_at: hours(9), ends_at: null }, 404],
   ] as const) {

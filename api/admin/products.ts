@@ -36,7 +36,7 @@ import { respondWithProduct, toProductSummary } from './product-response.ts'
 const params = z.object({ id: z.uuid().transform((id) => id.toLowerCase() as ProductId) })
 const notFound = errorDoc('There is no such product')
 const productDoc = jsonDoc('The product', AdminProduct)
-const invalidDoc = errorDoc('A field is invalid, or an SKU, an image or a category is unknown')
+const invalidDoc = errorDoc('A field is invalid, or a variant or an image is unknown')
 
 const list = createRoute({
   ...requires('products:read'),
@@ -78,7 +78,7 @@ const create = createRoute({
     ...adminErrorDocs,
     201: productDoc,
     404: errorDoc('It was deleted meanwhile'),
-    409: errorDoc('Another product has an SKU'),
+    409: errorDoc('Another product has an SKU, or the category does not exist'),
     422: invalidDoc,
   },
 })
@@ -191,6 +191,6 @@ const respondWithError = createErrorResponder({
   variant_duplicated: { status: 422 },
   option_duplicated: { status: 422 },
   image_not_found: { status: 422 },
-  category_not_found: { status: 422 },
+  category_not_found: { status: 409 },
   related_product_not_found: { status: 422 },
 })

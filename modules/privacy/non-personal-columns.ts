@@ -99,6 +99,8 @@ export const nonPersonalColumns: Record<string, string> = {
   signing_keys: 'kid public_jwk encrypted_jwk encryption_key_id active_from retired_at created_at',
   slug_redirects: 'slug product_id created_at',
   used_webauthn_challenges: 'id used_at',
+  // A view of the sums of the movements.
+  stock_by_location: 'variant_id location_id stock',
   stock_locations: 'id name position created_at',
   stock_movement_notes: 'movement_id note actor_kind actor_id actor_name created_at',
   stock_movements: 'id variant_id quantity reason reference location_id created_at',

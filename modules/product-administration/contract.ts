@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProductSource, StockState } from '#contract/catalog'
+import { FieldChange, ProductSource, StockState } from '#contract/catalog'
 import { ActorReference } from '#contract/identity'
 import { Picture } from '#contract/pictures'
 import { TRANSLATION_LANGUAGES } from '#platform/i18n/translation-languages'
@@ -158,7 +158,7 @@ export const ProductBody = z.object({
 export type ProductBody = z.input<typeof ProductBody>
 
 export const SaveProductBody = ProductBody.extend({
-  revision: z.int().min(1).meta({ description: 'The one that the edit was made on' }),
+  revision: z.int().min(0).meta({ description: 'The one that the edit was made on' }),
 })
 
 const AdminVariant = VariantEdit.omit({ initial_stock: true }).extend({
@@ -247,6 +247,11 @@ export const ListStockMovementsQuery = z.object({
   cursor: z.string().max(400).optional(),
 })
 
+/** What people do not choose. */
+const OtherReason = z
+  .object({ initial: z.null(), import: z.null(), sale: z.null(), release: z.null() })
+  .keyof()
+
 export const StockMovement = z
   .object({
     id: z.uuid(),
@@ -254,7 +259,7 @@ export const StockMovement = z
     options: z.array(z.string()),
     sku: z.string().nullable(),
     quantity: z.int(),
-    reason: z.enum([...STOCK_CHANGE_REASONS, 'initial', 'import', 'sale', 'release']),
+    reason: z.enum(STOCK_CHANGE_REASONS).or(OtherReason),
     location: z.string(),
     note: z.string(),
     actor: ActorReference.nullable(),
@@ -305,10 +310,8 @@ export type ProductPrices = z.infer<typeof ProductPrices>
 export const ProductVersion = z
   .object({
     revision: z.int(),
-    changes: z.array(
-      z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
-    ),
-    actor: ActorReference.nullable().meta({ description: 'Null for an import' }),
+    changes: z.array(FieldChange),
+    actor: ActorReference.nullable().meta({ description: 'Null for imports' }),
     ended_at: z.string().meta({ description: 'When the change was made that ended it' }),
   })
   .meta({
@@ -318,7 +321,7 @@ export const ProductVersion = z
 export type ProductVersion = z.infer<typeof ProductVersion>
 
 export const RestoreVersionBody = z.object({
-  revision: z.int().min(1).meta({ description: 'The present one of the product' }),
+  revision: z.int().min(0).meta({ description: 'The present one of the product' }),
 })
 
 export const DuplicateProductBody = z.object({ title: requiredLine(MAX_TITLE_LENGTH) })

@@ -81,6 +81,16 @@ const samples: Record<string, unknown> = {
     { language: 'en', title: 'Caps', description: 'Caps', subject: 'Caps', markdown: 'Caps' },
   ],
   revision: 0,
+  statuses: 'draft',
+  variants: [
+    {
+      ...{ id: null, sku: null, options: [], price: 1, weight_grams: null, barcode: null },
+      image: null,
+    },
+  ],
+  variant_ids: ['01990000-0000-7000-8000-00000000dead'],
+  // Not together with `quantity`.
+  counted: undefined,
   send_at: '2100-01-01T00:00:00Z',
   at: '2026-11-21T09:00:00Z',
   actions: [{ kind: 'percentage_off', percent: 10 }],

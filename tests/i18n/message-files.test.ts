@@ -17,10 +17,12 @@ const english = readMessageFiles('en')
 /** Texts that are the same in another language: names and loan words. */
 const SAME_TEXTS: Record<string, string[]> = {
   tr: [
+    ...['products:source.aliexpress'],
     ...['account:influencer', 'account:tabs.influencer', 'customers:filter.segment'],
     ...['navigation:links.blog', 'pages:blog.title', 'product:source.aliexpress'],
   ],
   nl: [
+    ...['products:editor.title', 'products:field.tags', 'products:history.import', 'products:list.product', 'products:list.tags', 'products:reason.import', 'products:source.aliexpress', 'products:variants.variant'],
     ...['account:influencer', 'account:settings.passkeys', 'account:table.status'],
     ...['account:tabs.influencer', 'account:tabs.label', 'admin:list.filters'],
     ...[
@@ -46,6 +48,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['staff:role.manager', 'staff:team.title'],
   ],
   de: [
+    ...['products:history.import', 'products:options.option', 'products:reason.import', 'products:source.aliexpress'],
     ...['account:admin', 'account:influencer', 'account:settings.passkeys'],
     ...['account:table.status', 'account:tabs.influencer', 'admin:sections.team'],
     ...[
@@ -74,6 +77,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['settings:notifications.newsletter.label', 'staff:team.title'],
   ],
   es: [
+    ...['products:source.aliexpress'],
     ...['account:influencer', 'account:tabs.influencer', 'checkout:total'],
     ...['customers:filter.no', 'home:marketplace.failedWithMessage', 'invoices:sheet.total'],
     ...['navigation:links.blog', 'navigation:newsletter.title', 'navigation:support.chat'],
@@ -82,6 +86,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['*:total'],
   ],
   fr: [
+    ...['products:details.description', 'products:field.description', 'products:field.options', 'products:list.source', 'products:list.stock', 'products:options.option', 'products:seo.description', 'products:source.aliexpress', 'products:stock.note', 'products:variants.stock'],
     ...['account:settings.notifications', 'account:table.date', 'admin:list.pages'],
     ...[
       'admin:palette.actions',

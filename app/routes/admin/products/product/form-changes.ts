@@ -41,8 +41,8 @@ function isOther(before: unknown, after: unknown): boolean {
 function listVariantChanges(before: ProductForm, after: ProductForm): FormChange[] {
   const previous = new Map(before.variants.map((variant) => [variant.key, variant]))
   const added = after.variants.filter(({ key }) => !previous.has(key)).length
-  const kept = new Set(after.variants.map(({ key }) => key))
-  const removed = before.variants.filter(({ key }) => !kept.has(key)).length
+  const present = new Set(after.variants.map(({ key }) => key))
+  const removed = before.variants.filter(({ key }) => !present.has(key)).length
   return [
     ...(added > 0 ? [{ field: 'variantsAdded' as const, count: added }] : []),
     ...(removed > 0 ? [{ field: 'variantsRemoved' as const, count: removed }] : []),

@@ -119,7 +119,7 @@ function MoveForm({ product, onClose }: { product: AdminProduct; onClose: () => 
         <SelectField name="variant" label={t('variants.variant')}>
           {variants.map((one) => (
             <option key={one.id} value={one.id}>
-              {t('stock.variantWith', { name: one.options.join(' / '), stock: one.stock })}
+              {`${one.options.join(' / ')} (${one.stock})`}
             </option>
           ))}
         </SelectField>

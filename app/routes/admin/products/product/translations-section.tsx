@@ -12,7 +12,7 @@ import type { TranslationForm } from './product-form.ts'
 /** The texts of one language at a time beside the base texts. An empty one shows the base text. */
 export function TranslationsSection({ form, isEditable, onChange }: SectionProps) {
   const { t, language: ownLanguage } = useTranslation(productsMessages)
-  const [language, setLanguage] = useState<TranslationLanguage>(TRANSLATION_LANGUAGES[0])
+  const [language, setLanguage] = useState<TranslationLanguage>(TRANSLATION_LANGUAGES[0]!)
   const names = new Intl.DisplayNames([ownLanguage], { type: 'language' })
   const texts = form.translations[language]
   const set = (changes: Partial<TranslationForm>) =>

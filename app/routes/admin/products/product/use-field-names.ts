@@ -2,14 +2,30 @@ import { productsMessages } from '#app/i18n/areas/products.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 
 const FIELDS = {
-  ...{ title: 'title', description: 'description', brand: 'brand', category: 'categoryId' },
-  ...{ address: 'slug', seo_title: 'seoTitle', seo_description: 'seoDescription', tags: 'tags' },
-  ...{ related: 'related', options: 'options', images: 'images', status: 'status' },
-  ...{ 'image alts': 'imageAlts', variants: 'variantOrder' },
+  title: 'title',
+  description: 'description',
+  brand: 'brand',
+  category: 'categoryId',
+  address: 'slug',
+  seo_title: 'seoTitle',
+  seo_description: 'seoDescription',
+  tags: 'tags',
+  related: 'related',
+  options: 'options',
+  images: 'images',
+  status: 'status',
+  'image alts': 'imageAlts',
+  variants: 'variantOrder',
 } as const
 const VARIANT_FIELDS = {
-  ...{ options: 'options', sku: 'sku', price: 'price', weight_grams: 'weight' },
-  ...{ barcode: 'barcode', image: 'picture', status: 'status', stock: 'stock' },
+  options: 'options',
+  sku: 'sku',
+  price: 'price',
+  weight_grams: 'weight',
+  barcode: 'barcode',
+  image: 'picture',
+  status: 'status',
+  stock: 'stock',
 } as const
 
 /** Returns a function that names a field of a change of a product, such as `variant red / S: price` or `title [de]`. */
