@@ -1,7 +1,6 @@
 export {
   findPreviewedProduct,
   getPreviewSlug,
-  isPreviewSlug,
   openPreview,
   revokePreview,
 } from './product-previews.ts'

@@ -56,7 +56,7 @@ export async function findPreviewedProduct(
   return row?.productId ?? null
 }
 
-export function isPreviewSlug(slug: string): boolean {
+function isPreviewSlug(slug: string): boolean {
   return slug.startsWith(PREFIX)
 }
 

@@ -38,7 +38,22 @@ export const badValues: unknown[] = [
   { __proto__: { admin: true }, constructor: { prototype: {} } },
 ]
 
-const variants = [{ variant_id: '01990000-0000-7000-8000-00000000dead', quantity: 1 }]
+// Of an order, and of a product.
+const variants = [
+  {
+    variant_id: '01990000-0000-7000-8000-00000000dead',
+    quantity: 1,
+    ...{
+      id: null,
+      sku: null,
+      options: [],
+      price: 1,
+      weight_grams: null,
+      barcode: null,
+      image: null,
+    },
+  },
+]
 
 /** Valid values by field name that a schema cannot express, such as a ZIP code of the first country. */
 const samples: Record<string, unknown> = {
@@ -82,12 +97,6 @@ const samples: Record<string, unknown> = {
   ],
   revision: 0,
   statuses: 'draft',
-  variants: [
-    {
-      ...{ id: null, sku: null, options: [], price: 1, weight_grams: null, barcode: null },
-      image: null,
-    },
-  ],
   variant_ids: ['01990000-0000-7000-8000-00000000dead'],
   // Not together with `quantity`.
   counted: undefined,

@@ -33,14 +33,3 @@ export function combineVariants(options: Options, variants: VariantForm[]): Vari
 function isPart(fewer: string[], more: string[]): boolean {
   return fewer.length < more.length && fewer.every((value) => more.includes(value))
 }
-
-/** Returns the variants with another name for a value of an option. */
-export function renameValue(
-  variants: VariantForm[],
-  { option, from, to }: { option: number; from: string; to: string },
-): VariantForm[] {
-  return variants.map((variant) => ({
-    ...variant,
-    options: variant.options.map((value, at) => (at === option && value === from ? to : value)),
-  }))
-}
