@@ -22,7 +22,16 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['navigation:links.blog', 'pages:blog.title', 'product:source.aliexpress'],
   ],
   nl: [
-    ...['products:editor.title', 'products:field.tags', 'products:history.import', 'products:list.product', 'products:list.tags', 'products:reason.import', 'products:source.aliexpress', 'products:variants.variant'],
+    ...[
+      'products:editor.title',
+      'products:field.tags',
+      'products:history.import',
+      'products:list.product',
+      'products:list.tags',
+      'products:reason.import',
+      'products:source.aliexpress',
+      'products:variants.variant',
+    ],
     ...['account:influencer', 'account:settings.passkeys', 'account:table.status'],
     ...['account:tabs.influencer', 'account:tabs.label', 'admin:list.filters'],
     ...[
@@ -48,7 +57,12 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['staff:role.manager', 'staff:team.title'],
   ],
   de: [
-    ...['products:history.import', 'products:options.option', 'products:reason.import', 'products:source.aliexpress'],
+    ...[
+      'products:history.import',
+      'products:options.option',
+      'products:reason.import',
+      'products:source.aliexpress',
+    ],
     ...['account:admin', 'account:influencer', 'account:settings.passkeys'],
     ...['account:table.status', 'account:tabs.influencer', 'admin:sections.team'],
     ...[
@@ -86,7 +100,18 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['*:total'],
   ],
   fr: [
-    ...['products:details.description', 'products:field.description', 'products:field.options', 'products:list.source', 'products:list.stock', 'products:options.option', 'products:seo.description', 'products:source.aliexpress', 'products:stock.note', 'products:variants.stock'],
+    ...[
+      'products:details.description',
+      'products:field.description',
+      'products:field.options',
+      'products:list.source',
+      'products:list.stock',
+      'products:options.option',
+      'products:seo.description',
+      'products:source.aliexpress',
+      'products:stock.note',
+      'products:variants.stock',
+    ],
     ...['account:settings.notifications', 'account:table.date', 'admin:list.pages'],
     ...[
       'admin:palette.actions',
