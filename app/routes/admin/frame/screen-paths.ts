@@ -5,7 +5,6 @@ const SCREEN_PATHS = [
   '',
   'settings',
   ...(['orders', 'orders/new', 'orders/drafts', 'orders/drafts/:id', 'orders/:id'] as const),
-  ...(['orders', 'orders/:id'] as const),
   ...(['products', 'products/new', 'products/:id'] as const),
   'team',
   'changes',
