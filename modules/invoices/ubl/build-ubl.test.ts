@@ -124,7 +124,7 @@ test('whatever the lines, the discount and the rate are, the parts sum to the ne
             }),
             steps: [
               { code: 'items', minor: items },
-              { code: 'discount', minor: -Math.min(discount, items) },
+              { code: 'promotion', params: { name: 'Autumn' }, minor: -Math.min(discount, items) },
               { code: 'standard_shipping', minor: shipping },
               ...(isAdded ? [{ code: 'tax' as const, minor: tax }] : []),
               { code: 'rounding', minor: rounding },
