@@ -19,6 +19,7 @@ import { createWishlistRoutes } from './account/wishlist.ts'
 import { createWishlistShareRoutes } from './account/wishlist-share.ts'
 import { createArticleEditingRoutes } from './admin/articles.ts'
 import { createCannedAnswerRoutes } from './admin/canned-answers.ts'
+import { createCategoryEditingRoutes } from './admin/categories.ts'
 import { createCategoryTranslationRoutes } from './admin/category-translations.ts'
 import { createChangeLogRoutes } from './admin/changes.ts'
 import { createContentPageRoutes } from './admin/content-pages.ts'
@@ -32,6 +33,7 @@ import { createExportRoutes } from './admin/exports.ts'
 import { createFooterContentRoutes } from './admin/footer-content.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
 import { createHomeContentRoutes } from './admin/home-content.ts'
+import { createImportFileRoutes } from './admin/import-files.ts'
 import { createImportRoutes } from './admin/imports.ts'
 import { createAdminInvoiceRoutes } from './admin/invoices.ts'
 import {
@@ -45,6 +47,7 @@ import { createOrderEmailRoutes } from './admin/order-emails.ts'
 import { createOrderNoteRoutes } from './admin/order-notes.ts'
 import { createAdminOrderRoutes } from './admin/orders.ts'
 import { createPaymentEventRoutes } from './admin/payment-events.ts'
+import { createProductGridRoutes } from './admin/product-grid.ts'
 import { createProductPictureRoutes } from './admin/product-pictures.ts'
 import { createProductPriceRoutes } from './admin/product-prices.ts'
 import { createProductStockRoutes } from './admin/product-stock.ts'
@@ -202,6 +205,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/customers', createCustomerAccessRoutes())
     .route('/admin/customer-segments', createCustomerSegmentRoutes())
     .route('/admin/imports', createImportRoutes(dependencies))
+    .route('/admin/import-files', createImportFileRoutes(dependencies))
     .route('/admin/exports', createExportRoutes())
     .route('/admin/promotions/simulations', createPromotionSimulationRoutes())
     .route('/admin/promotions', createPromotionRoutes())
@@ -222,6 +226,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/products', createProductVersionRoutes(dependencies))
     .route('/admin/products', createProductTranslationRoutes())
     .route('/admin/product-pictures', createProductPictureRoutes(dependencies))
+    .route('/admin/product-grid', createProductGridRoutes())
+    .route('/admin/categories', createCategoryEditingRoutes())
     .route('/admin/categories', createCategoryTranslationRoutes())
     .route('/admin/translations', createTextTranslationRoutes())
     .route('/admin/articles', createArticleEditingRoutes())
@@ -278,6 +284,7 @@ const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS =
   /\/(admin\/imports|admin\/product-pictures|profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b/
+  /\/(admin\/import(s|-files)\/?$|(profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b)/
 const SECRET_PATHS = /\/admin\/(tokens|webhooks(\/[^/]+\/secret)?$)/
 const UNSAVED_PATHS = new RegExp(`${UPLOAD_PATHS.source}|${SECRET_PATHS.source}`)
 

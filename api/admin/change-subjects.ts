@@ -17,6 +17,7 @@ import {
 import { type CustomerId, getCustomer, getSegment, type SegmentId } from '#modules/customers'
 import { type DraftId, getDraft } from '#modules/drafts'
 import { listAdminTokens, listStaff } from '#modules/identity'
+import { getImportRun } from '#modules/imports'
 import { getIssue, type IssueId } from '#modules/newsletter'
 import { getOrder, type OrderId } from '#modules/orders'
 import { listCurrencySettings, listShippingPrices } from '#modules/pricing'
@@ -135,7 +136,10 @@ export const changeSubjects = {
     id: ['id'],
     read: async (db, { id }) => {
       const category = (await getCategoryTree(db)).byId(id as CategoryId)
-      return category && { name: category.name, names: await listCategoryNames(db, category.id) }
+      if (!category) return null
+      const { name, slug, parentId, position } = category
+      const names = await listCategoryNames(db, category.id)
+      return { name, slug, parent_id: parentId, position, names }
     },
   },
   terms: { kind: 'terms', id: ['language'] },
@@ -214,6 +218,14 @@ export const changeSubjects = {
       if (!endpoint) return null
       const { url, description, eventTypes, isEnabled } = endpoint
       return { url, description, event_types: eventTypes, is_enabled: isEnabled }
+    },
+  },
+  importRun: {
+    kind: 'import',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const run = await getImportRun(db, id!)
+      return run && { state: run.state, is_cancelled: run.isCancelled }
     },
   },
   exportRun: { kind: 'export' },

@@ -7,8 +7,9 @@ export const nonPersonalColumns: Record<string, string> = {
   // Like an actor, the owner is the id of an account at most.
   admin_tokens:
     'id parent_id user_id name scopes hash expires_at last_used_at revoked_at created_at',
-  categories: 'id parent_id name slug position ali_cat_id image_src created_at',
   customer_segments: 'id name conditions revision created_at updated_at',
+  categories: 'id parent_id name slug position ali_cat_id image_src revision created_at',
+  category_redirects: 'slug category_id created_at',
   category_translations: 'category_id language name created_at',
   content_blocks: 'key value actor_kind actor_id actor_name updated_at created_at',
   article_texts: 'slug language title description markdown tags created_at',
@@ -25,11 +26,18 @@ export const nonPersonalColumns: Record<string, string> = {
   export_runs:
     'id actor_kind actor_id actor_name state error_code path products rows created_at finished_at',
   acknowledged_findings: 'check_name subject details note created_at',
-  import_diffs: 'run_id line title outcome changes created_at',
+  import_changes: 'run_id product_id title outcome before after undone_at conflicts created_at',
+  import_diffs: 'run_id line title outcome changes is_suspicious created_at',
+  import_files: [
+    'id actor_kind actor_id actor_name file_name path bytes format titles samples signature',
+    'created_at',
+  ].join(' '),
+  import_mappings: 'signature mapping created_at',
   import_failures: 'run_id line code params created_at',
   import_runs: [
     'id file_name path format dry_run stock_mode state error_code bytes bytes_read rows imported',
-    'updated unchanged failed notes created_at finished_at actor_kind actor_id actor_name',
+    'updated unchanged failed notes created_at finished_at actor_kind actor_id actor_name file_id',
+    'mapping preview_id excluded skipped is_cancelled undone conflicted',
   ].join(' '),
   invoice_counters: 'kind year last created_at',
   ledger_account_slots: 'account_id slot balance',
@@ -104,6 +112,8 @@ export const nonPersonalColumns: Record<string, string> = {
   stock_locations: 'id name position created_at',
   stock_movement_notes: 'movement_id note actor_kind actor_id actor_name created_at',
   stock_movements: 'id variant_id quantity reason reference location_id created_at',
+  stock_corrections: 'id reason created_at',
+  stock_movements: 'id variant_id quantity reason reference created_at',
   term_translations: 'language term name translation created_at',
   throttle_counters: 'name key count window_ends_at purge_at',
   tax_rates: 'country kind basis_points included created_at',

@@ -10,9 +10,11 @@ export {
   type Evaluation,
   evaluatePromotions,
 } from './evaluate-promotions.ts'
-export { findCouponByCode, getCoupon } from './find-coupon.ts'
+export { type Coupon, type CouponScope, findCouponByCode, getCoupon } from './find-coupon.ts'
 export { listAutomaticPromotions } from './list-automatic-promotions.ts'
 export { listCodes } from './list-codes.ts'
+export { listCoupons } from './list-coupons.ts'
+export { listProductsInScope } from './list-products-in-scope.ts'
 export {
   getPromotion,
   type ListedPromotion,
@@ -22,6 +24,7 @@ export {
 export { listSimulatedCandidates } from './list-simulated-candidates.ts'
 export { listTimeline } from './list-timeline.ts'
 export { loadFacts } from './load-facts.ts'
+export { moveCategoryScopes } from './move-category-scopes.ts'
 export { moveCoupons } from './move-coupons.ts'
 export { pausePromotion, resumePromotion } from './pause-promotion.ts'
 export { buildPromotionPersonalData } from './personal-data-map.ts'

@@ -23,6 +23,7 @@ import {
   purgeExpiredFlows,
   purgeOAuthData,
 } from '#modules/identity'
+import { purgeImports } from '#modules/imports'
 import { purgeDeliveries, sendDueIssues } from '#modules/newsletter'
 import { sendReviewRequests, sendWishlistEmails } from '#modules/notifications'
 import { markUnpaidGuestOrders } from '#modules/orders'
@@ -131,6 +132,7 @@ export function createScheduledJobs({
       cron: '1 * * * *',
       run: ({ now }) => forgetVisitsOfEarlierDays(db, now),
     },
+    'purge-imports': { cron: '47 3 * * *', run: ({ now }) => purgeImports(db, now) },
     'purge-old-carts': { cron: '53 3 * * *', run: ({ now }) => purgeOldCarts(db, now) },
     'purge-auth-flows': { cron: '29 * * * *', run: ({ now }) => purgeExpiredFlows(db, now) },
     'purge-oauth-data': { cron: '37 * * * *', run: ({ now }) => purgeOAuthData(db, now) },

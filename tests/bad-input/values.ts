@@ -91,6 +91,7 @@ const samples: Record<string, unknown> = {
   ids: '01990000-0000-7000-8000-00000000dead',
   ...{ hero: null, promotion: null },
   slug: 'blue-cap',
+  changes: [{ variant_id: '01990000-0000-7000-8000-00000000dead', stock: { from: 1, to: 2 } }],
   published_on: '2026-11-23',
   texts: [
     { language: 'en', title: 'Caps', description: 'Caps', subject: 'Caps', markdown: 'Caps' },
@@ -100,6 +101,7 @@ const samples: Record<string, unknown> = {
   variant_ids: ['01990000-0000-7000-8000-00000000dead'],
   // Not together with `quantity`.
   counted: undefined,
+  revision: 1,
   send_at: '2100-01-01T00:00:00Z',
   at: '2026-11-21T09:00:00Z',
   actions: [{ kind: 'percentage_off', percent: 10 }],

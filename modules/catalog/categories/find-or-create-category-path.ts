@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
-import { slugify } from '#platform/i18n/slugify'
 import { newId } from '#platform/ids'
 import { CATEGORIES_TAG } from '../cache-tags.ts'
 import { type CategoryId, categories } from '../tables.ts'
+import { deleteCategoryRedirects, generateCategorySlug } from './category-slugs.ts'
 
 /** Ids of categories by the JSON of their paths; valid for one transaction. */
 export type CategoryPathCache = Map<string, CategoryId>
@@ -25,7 +25,7 @@ export async function findOrCreateCategoryPath(
     parent =
       cache.get(key) ??
       (await findChildCategory(db, parent, name)) ??
-      (await createCategory(db, parent, names))
+      (await insertCategory(db, parent, names))
     cache.set(key, parent)
   }
   return parent
@@ -42,26 +42,11 @@ async function findChildCategory(db: Database, parent: CategoryId | null, name: 
   return found?.id ?? null
 }
 
-async function createCategory(db: Database, parentId: CategoryId | null, path: string[]) {
+async function insertCategory(db: Database, parentId: CategoryId | null, path: string[]) {
   const id = newId<'category'>()
-  const name = path.at(-1)!
-  await db
-    .insert(categories)
-    .values({ id, parentId, name, slug: await generateCategorySlug(db, path) })
+  const slug = await generateCategorySlug(db, path)
+  await deleteCategoryRedirects(db, [slug])
+  await db.insert(categories).values({ id, parentId, name: path.at(-1)!, slug })
   await purgeTags(db, [CATEGORIES_TAG])
   return id
-}
-
-/** `hoodies`; when that is taken, `clothing-hoodies`; when that is taken too, `clothing-hoodies-2`. */
-async function generateCategorySlug(db: Database, path: string[]): Promise<string> {
-  const isTaken = async (slug: string) =>
-    (await db.$count(categories, eq(categories.slug, slug))) > 0
-
-  const short = slugify(path.at(-1)!)
-  if (!(await isTaken(short))) return short
-  const long = slugify(path.join(' '))
-  if (!(await isTaken(long))) return long
-  let number = 2
-  while (await isTaken(`${long}-${number}`)) number++
-  return `${long}-${number}`
 }

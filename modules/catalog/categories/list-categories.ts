@@ -30,7 +30,7 @@ export function listCategories(
 }
 
 /** Reads the facet counts, whose size does not depend on the number of products. */
-async function countProductsByCategory(db: Database) {
+export async function countProductsByCategory(db: Database) {
   const rows = await rawQuery<{ category_id: CategoryId | null; products: number }>(
     db,
     'select category_id, sum(products)::integer as products from facet_counts group by 1',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
 import { type CategoryId, categories } from '../tables.ts'
@@ -19,7 +19,10 @@ export async function renameCategory(
     if (!category) return err('category_not_found')
     if (category.name === name) return ok('unchanged')
 
-    await tx.update(categories).set({ name }).where(eq(categories.id, categoryId))
+    await tx
+      .update(categories)
+      .set({ name, revision: sql`${categories.revision} + 1` })
+      .where(eq(categories.id, categoryId))
     await reindexCategoryProducts(tx, tree.subtree(categoryId))
     return ok('updated')
   })

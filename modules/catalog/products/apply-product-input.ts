@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ImageId } from '../ids.ts'
+import { excludeFields } from './exclude-fields.ts'
 import type { FullOption, FullProduct, FullVariant } from './full-product.ts'
 import { type CommittedStock, mergeStock } from './merge-stock.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
@@ -20,7 +21,7 @@ export function applyProductInput(
     ...variant,
     image: sources.has(variant.image ?? '') ? variant.image : null,
   }))
-  return {
+  const next: FullProduct = {
     id: current?.id ?? null,
     slug: current?.slug ?? input.matchKeys.slug ?? input.title,
     importKey: current ? current.importKey : input.matchKeys.importKey,
@@ -46,6 +47,7 @@ export function applyProductInput(
       images,
     }),
   }
+  return current && input.excludedFields ? excludeFields(current, next, input.excludedFields) : next
 }
 
 /** Null clears a value; undefined keeps it. */

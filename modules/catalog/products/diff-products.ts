@@ -120,7 +120,7 @@ function diffStock(name: string, before: FullVariant, after: FullVariant): Field
     : diffField(`${name}: stock`, before.stock, after.stock)
 }
 
-function formatVariantName({ options, sku }: FullVariant): string {
+export function formatVariantName({ options, sku }: FullVariant): string {
   return `variant ${options.join(' / ') || sku || 'only'}`
 }
 

@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/database'
 import { BASE_CURRENCY } from '#platform/money/money'
 import { type AppError, err } from '#platform/result'
 import type { FieldChange } from '../contract.ts'
+import type { ProductId } from '../ids.ts'
 import { applyProductInput } from './apply-product-input.ts'
 import { type CountCommittedStock, loadCommittedStock } from './committed-stock.ts'
 import { diffProducts } from './diff-products.ts'
@@ -23,6 +24,8 @@ export interface SaveProductResult {
   changes: FieldChange[]
   /** Set when the outcome is `rejected`: nothing of the input is saved. */
   error: AppError<SaveProductErrorCode> | null
+  /** The product that it matches; null if there is none yet. */
+  productId: ProductId | null
   /** Variants that are left out. */
   rejectedVariants: RejectedVariant[]
 }
@@ -55,7 +58,7 @@ export async function planSave(
     const error = validateInput(input, isDuplicate)
     const plan = comparePlan(before, applyProductInput(before, input, committed))
     const rejection = error && { outcome: 'rejected' as const, error }
-    return { ...plan, input, rejectedVariants, ...rejection }
+    return { ...plan, input, productId: id, rejectedVariants, ...rejection }
   })
 }
 

@@ -38,4 +38,6 @@ export interface ProductInput {
   images?: { source: string; alt?: string }[]
   /** Other languages keep their translations. */
   translations?: ProductTranslationInput[]
+  /** Fields that stay as they are although the input says otherwise, by the names that `diffProducts` gives them. */
+  excludedFields?: readonly string[]
 }

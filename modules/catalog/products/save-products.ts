@@ -27,7 +27,17 @@ interface SaveProductsInput {
   dryRun?: boolean
   /** If present, a stated stock is the number in the warehouse; else the difference from the last import counts. */
   countCommittedStock?: CountCommittedStock | undefined
+  /** Called with what was saved, in its transaction. */
+  onSaved?: (tx: Database, saved: SavedProduct[]) => Promise<void>
   now: Date
+}
+
+/** What a save did to a product. */
+export interface SavedProduct {
+  id: ProductId
+  /** Null for a new product. */
+  before: FullProduct | null
+  after: FullProduct
 }
 
 /**
@@ -42,8 +52,8 @@ export async function saveProducts(
   if (!input.dryRun && plans.some(hasChanges)) {
     await runInTransaction(db, (tx) => writePlans(tx, plans, input))
   }
-  return plans.map(({ outcome, changes, error, rejectedVariants }) => {
-    return { outcome, changes, error, rejectedVariants }
+  return plans.map(({ outcome, changes, error, productId, rejectedVariants }) => {
+    return { outcome, changes, error, productId, rejectedVariants }
   })
 }
 
@@ -54,7 +64,7 @@ function hasChanges({ outcome }: SavePlan): boolean {
 async function writePlans(
   tx: Database,
   plans: SavePlan[],
-  { reference, now, countCommittedStock }: SaveProductsInput,
+  { reference, now, countCommittedStock, onSaved }: SaveProductsInput,
 ) {
   const added = plans.filter(({ outcome }) => outcome === 'added').map(({ after }) => after)
   const drafts = await buildDrafts(tx, added, now)
@@ -74,6 +84,14 @@ async function writePlans(
     tx,
     updatedIds.map((id) => productTag({ id })),
   )
+  if (onSaved) {
+    const saved = await loadFullProducts(tx, [...addedIds, ...updatedIds])
+    const before = new Map(updates.map((update) => [update.productId, update.before]))
+    await onSaved(
+      tx,
+      saved.map((after) => ({ id: after.id!, before: before.get(after.id!) ?? null, after })),
+    )
+  }
 }
 
 async function buildDrafts(
