@@ -15,6 +15,7 @@ const SCREEN_PATHS = [
   ...(['webhooks', 'webhooks/:id'] as const),
   'dashboard',
   ...(['campaigns', 'campaigns/new', 'campaigns/try', 'campaigns/:id'] as const),
+  ...(['products/bulk', 'categories', 'imports', 'imports/:id', 'imports/files/:file'] as const),
 ] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]

@@ -1,6 +1,7 @@
 import type { IconMarkup } from '#app/ui/icon.tsx'
 import {
   BadgePercent,
+  FolderTree,
   LayoutDashboard,
   LifeBuoy,
   MessageSquare,
@@ -8,6 +9,7 @@ import {
   ReceiptText,
   ShieldCheck,
   Tag,
+  Upload,
   User,
   Users,
   Webhook,
@@ -79,6 +81,30 @@ export const SECTIONS = [
     icon: LifeBuoy,
     permission: 'support:read',
     keys: 'g s',
+    group: 'work',
+  },
+  {
+    id: 'invoices',
+    path: adminHref('invoices'),
+    icon: ReceiptText,
+    permission: 'invoices:read',
+    keys: 'g i',
+    group: 'work',
+  },
+  {
+    id: 'categories',
+    path: adminHref('categories'),
+    icon: FolderTree,
+    permission: 'products:read',
+    keys: 'g k',
+    group: 'work',
+  },
+  {
+    id: 'imports',
+    path: adminHref('imports'),
+    icon: Upload,
+    permission: 'products:read',
+    keys: 'g u',
     group: 'work',
   },
   {

@@ -21,6 +21,8 @@ const STALE_LISTS: Record<string, string[]> = {
   webhook: ['webhooks'],
   promotion: ['promotions'],
   product: ['products'],
+  category: ['categories'],
+  import: ['imports'],
   staff_member: ['team'],
   staff_invitation: ['team'],
 }
