@@ -1,10 +1,15 @@
 import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
+  ImportConflict,
   ImportDiff,
   ImportFailure,
   ImportRun,
+  ImportRunDetails,
+  ListImportConflictsQuery,
+  ListImportDiffsQuery,
   ListImportLinesQuery,
   ListRunsQuery,
   MAX_UPLOAD_BYTES,
@@ -12,25 +17,33 @@ import {
   StockMode,
 } from '#contract/imports'
 import {
+  cancelImport,
+  countImportDiffs,
   createImportRun,
   getImportRun,
   type ImportRunId,
+  listImportConflicts,
   listImportDiffs,
   listImportFailures,
   listImportRuns,
+  startUndo,
+  streamFailedRows,
 } from '#modules/imports'
 import { recordChange } from '#platform/changes/record-change'
 import { runInTransaction } from '#platform/db/transaction'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse, respondWithError } from '../http/errors.ts'
 import { jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
-import { recordsNothing } from '../http/recorded-change.ts'
+import { records, recordsNothing } from '../http/recorded-change.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import { createRouter } from '../http/router.ts'
 import { receiveUpload } from '../http/upload.ts'
+import { apiTranslators } from '../messages/index.ts'
+import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { formatImportError } from './import-messages.ts'
 import { toImportRunResponse } from './import-run-response.ts'
@@ -84,7 +97,7 @@ const read = createRoute({
   request: { params },
   responses: {
     ...adminErrorDocs,
-    200: jsonDoc('The run', ImportRun),
+    200: jsonDoc('The run', ImportRunDetails),
     404: errorDoc('Unknown'),
   },
 })
@@ -104,12 +117,69 @@ const diffs = createRoute({
   ...requires('products:read'),
   method: 'get',
   path: '/{id}/differences',
-  request: { params, query: ListImportLinesQuery },
+  request: { params, query: ListImportDiffsQuery },
   responses: {
     ...adminErrorDocs,
     200: jsonDoc('What a dry run would change, in the order of the file', pageSchema(ImportDiff)),
     404: errorDoc('Unknown'),
     422: errorDoc('An invalid cursor'),
+  },
+})
+
+const conflicts = createRoute({
+  ...requires('products:read'),
+  method: 'get',
+  path: '/{id}/conflicts',
+  request: { params, query: ListImportConflictsQuery },
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc(
+      'Products of which undoing the run kept something that had changed since',
+      pageSchema(ImportConflict),
+    ),
+    404: errorDoc('Unknown'),
+    422: errorDoc('An invalid cursor'),
+  },
+})
+const failedRows = createRoute({
+  ...requires('products:read'),
+  method: 'get',
+  path: '/{id}/failed-rows',
+  description: 'The failed rows as a file, each with its line and the reason',
+  request: { params },
+  responses: {
+    ...adminErrorDocs,
+    200: { description: 'The rows', content: { 'text/csv': { schema: z.string() } } },
+    404: errorDoc('Unknown'),
+  },
+})
+const cancel = createRoute({
+  ...requires('products:write'),
+  ...records('cancelled', changeSubjects.importRun),
+  method: 'post',
+  path: '/{id}/cancel',
+  description: 'Stops a run after the products that it is saving. What is saved stays',
+  request: { params },
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('The run', ImportRun),
+    404: errorDoc('Unknown'),
+    409: errorDoc('The run has ended'),
+  },
+})
+const undo = createRoute({
+  ...requires('products:write'),
+  ...records('undone', changeSubjects.importRun),
+  method: 'post',
+  path: '/{id}/undo',
+  description:
+    'Restores what the run changed and withdraws what it added, in the background. What has changed since stays, and is listed',
+  request: { params },
+  responses: {
+    ...adminErrorDocs,
+    202: jsonDoc('The run, undoing', ImportRun),
+    404: errorDoc('Unknown'),
+    409: errorDoc('The run is dry, has not ended, was undone, or is older than 30 days'),
   },
 })
 
@@ -154,7 +224,10 @@ export function createImportRoutes({ importsFolder: folder }: AppDependencies) {
         return created
       })
       c.header('Location', `/api/admin/imports/${run.id}`)
-      return c.json(toImportRunResponse(run, getRequestLanguage(c)), 202)
+      return c.json(
+        toImportRunResponse(run, { language: getRequestLanguage(c), now: c.var.now }),
+        202,
+      )
     })
     .openapi(list, async (c) => {
       const { limit, cursor } = c.req.valid('query')
@@ -162,13 +235,16 @@ export function createImportRoutes({ importsFolder: folder }: AppDependencies) {
       if (!after.ok) return invalidCursorResponse(c)
       const { items, nextCursor } = await listImportRuns(c.var.db, { limit, after: after.value })
       const language = getRequestLanguage(c)
-      const runs = items.map((run) => toImportRunResponse(run, language))
+      const runs = items.map((run) => toImportRunResponse(run, { language, now: c.var.now }))
       return c.json({ items: runs, next_cursor: nextCursor }, 200)
     })
     .openapi(read, async (c) => {
-      const run = await getImportRun(c.var.db, c.req.valid('param').id)
+      const { db, now } = c.var
+      const run = await getImportRun(db, c.req.valid('param').id)
       if (!run) return notFoundResponse(c, 'import_not_found')
-      return c.json(toImportRunResponse(run, getRequestLanguage(c)), 200)
+      const difference = run.dryRun ? await countImportDiffs(db, run.id) : null
+      const language = getRequestLanguage(c)
+      return c.json({ ...toImportRunResponse(run, { language, now }), difference }, 200)
     })
     .openapi(failures, async (c) => {
       const { id } = c.req.valid('param')
@@ -184,11 +260,58 @@ export function createImportRoutes({ importsFolder: folder }: AppDependencies) {
     .openapi(diffs, async (c) => {
       const { id } = c.req.valid('param')
       if (!(await getImportRun(c.var.db, id))) return notFoundResponse(c, 'import_not_found')
-      const page = { runId: id, ...toLinePage(c.req.valid('query')) }
+      const { show, ...query } = c.req.valid('query')
+      const page = { runId: id, ...toLinePage(query), show }
       const { items, nextCursor } = await listImportDiffs(c.var.db, page)
       return c.json({ items, next_cursor: toCursor(nextCursor) }, 200)
     })
+    .openapi(conflicts, async (c) => {
+      const { id } = c.req.valid('param')
+      if (!(await getImportRun(c.var.db, id))) return notFoundResponse(c, 'import_not_found')
+      const { cursor: after, limit } = c.req.valid('query')
+      const page = await listImportConflicts(c.var.db, { runId: id, after, limit })
+      const items = page.items.map(({ productId, title, conflicts: changes }) => {
+        return { product_id: productId, title, changes }
+      })
+      return c.json({ items, next_cursor: page.nextCursor }, 200)
+    })
+    .openapi(failedRows, async (c) => {
+      const { db } = c.var
+      const run = await getImportRun(db, c.req.valid('param').id)
+      if (!run) return notFoundResponse(c, 'import_not_found')
+      const language = getRequestLanguage(c)
+      const t = apiTranslators(language)
+      const rows = streamFailedRows(db, {
+        run,
+        lineTitle: t('import_failed_line'),
+        reasonTitle: t('import_failed_reason'),
+        formatError: (error) => formatImportError(error, language),
+      })
+      c.header('Content-Type', 'text/csv; charset=utf-8')
+      c.header('Content-Disposition', 'attachment; filename="failed-rows.csv"')
+      return c.body(Readable.toWeb(Readable.from(rows)) as ReadableStream, 200)
+    })
+    .openapi(cancel, async (c) => {
+      const { db, now } = c.var
+      const cancelled = await cancelImport(db, { runId: c.req.valid('param').id, now })
+      if (!cancelled.ok) return respondWithRunError(c, cancelled.error)
+      const language = getRequestLanguage(c)
+      return c.json(toImportRunResponse(cancelled.value, { language, now }), 200)
+    })
+    .openapi(undo, async (c) => {
+      const { db, now } = c.var
+      const undone = await startUndo(db, { runId: c.req.valid('param').id, now })
+      if (!undone.ok) return respondWithRunError(c, undone.error)
+      const language = getRequestLanguage(c)
+      return c.json(toImportRunResponse(undone.value, { language, now }), 202)
+    })
 }
+
+const respondWithRunError = createErrorResponder({
+  import_not_found: { status: 404, code: 'not_found' },
+  import_ended: { status: 409 },
+  import_not_undoable: { status: 409 },
+})
 
 function toLinePage({ limit, cursor }: ListImportLinesQuery) {
   return { limit, after: Number(cursor ?? 0) }

@@ -3,10 +3,10 @@ import { toActorColumns } from '#platform/db/actor-columns'
 import type { Database } from '#platform/db/database'
 import { joinTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
-import type { StockMode } from './contract.ts'
+import type { ColumnMapping, StockMode } from './contract.ts'
 import type { ImportRunRow } from './get-progress.ts'
 import { enqueueImport } from './import-queue.ts'
-import { importRuns } from './tables.ts'
+import { type ExcludedLine, type ImportFileId, type ImportRunId, importRuns } from './tables.ts'
 
 interface CreateImportRunInput {
   fileName: string
@@ -15,6 +15,11 @@ interface CreateImportRunInput {
   bytes?: number
   dryRun: boolean
   stockMode?: StockMode
+  /** The kept file, how its columns are mapped, and what stays as it is. */
+  fileId?: ImportFileId | null
+  mapping?: ColumnMapping | null
+  previewId?: ImportRunId | null
+  excluded?: ExcludedLine[]
   actor: Actor
   now: Date
 }
@@ -22,6 +27,7 @@ interface CreateImportRunInput {
 /** Creates a run. One with the path of an uploaded file is enqueued; others wait for `runImport`. */
 export function createImportRun(db: Database, input: CreateImportRunInput): Promise<ImportRunRow> {
   const { fileName, dryRun, stockMode = 'delta', actor, now, path = null, bytes = 0 } = input
+  const { fileId = null, mapping = null, previewId = null, excluded = [] } = input
   const id = newId<'import run'>()
   return joinTransaction(db, async (tx) => {
     const row = {
@@ -32,6 +38,7 @@ export function createImportRun(db: Database, input: CreateImportRunInput): Prom
       createdAt: now,
       path,
       bytes,
+      ...{ fileId, mapping, previewId, excluded },
       ...toActorColumns(actor),
     }
     const [run] = await tx.insert(importRuns).values(row).returning()

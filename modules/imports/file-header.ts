@@ -9,6 +9,8 @@ export interface FileHeader {
   format: ImportFormat
   /** For each column of the file, the shop's name for it, or null. */
   columnNames: (string | null)[]
+  /** Cells that each row has, such as the name of an option that is a column. */
+  constants?: Cells
 }
 
 /** Detects the format of a header, whatever the order of its columns. Returns null if it has none that is known. */
@@ -53,8 +55,8 @@ function parseTranslatedTitle(
   return toTranslatedColumn(name, language)
 }
 
-export function toCells({ columnNames }: FileHeader, row: string[]): Cells {
-  const cells: Cells = {}
+export function toCells({ columnNames, constants }: FileHeader, row: string[]): Cells {
+  const cells: Cells = { ...constants }
   for (const [at, name] of columnNames.entries()) if (name && row[at]) cells[name] = row[at]
   return cells
 }

@@ -9,13 +9,16 @@ import { getSqlState } from '#platform/db/sql-state'
 import type { ImportFormat } from './contract.ts'
 import { fileFormats } from './file-formats.ts'
 import type { ImportRow } from './import-row.ts'
+import { completeRows } from './mapped/complete-rows.ts'
 import type { ParseContext, ParsedProduct } from './parsed-product.ts'
 import { resolvePictureUrls } from './picture-urls.ts'
-import { buildProductOutcome, type ProductOutcome } from './product-outcome.ts'
+import { buildProductOutcome, buildSkippedOutcome, type ProductOutcome } from './product-outcome.ts'
+import { findEarlierOutcomes, recordImportChanges } from './record-import-changes.ts'
+import type { ImportRunId } from './tables.ts'
 
 interface SaveOptions {
-  /** What the stock movements are for: the run's id. */
-  reference: string
+  /** The run, which the stock movements are for. */
+  runId: ImportRunId
   dryRun: boolean
   countCommittedStock?: CountCommittedStock | undefined
   now: Date
@@ -28,23 +31,52 @@ export interface ImportBatchInput extends SaveOptions {
   context: ParseContext
   /** Where the shop is reached: pictures under it are its own. */
   publicUrl: string
+  /** By the first line of a product, the fields that stay as they are; null for the whole product. */
+  excluded?: ReadonlyMap<number, string[] | null>
 }
 
 /** Parses products and saves them in one transaction, or one by one where the database refuses one of them. */
 export async function importBatch(
   db: Database,
-  { products, format, context, publicUrl, ...options }: ImportBatchInput,
+  { products, format, context, publicUrl, excluded = new Map(), ...options }: ImportBatchInput,
 ): Promise<ProductOutcome[]> {
+  const rowsByProduct = format === 'mapped' ? await completeRows(db, products, context) : products
   const parsed: ParsedProduct[] = []
-  for (const rows of products) {
+  for (const rows of rowsByProduct) {
     const product = fileFormats[format].parseProduct(rows, context)
     const input = product.input && (await resolvePictureUrls(db, product.input, publicUrl))
-    parsed.push({ ...product, input })
+    const excludedFields = excluded.get(rows[0]!.line)
+    parsed.push({
+      ...product,
+      input: input && excludedFields ? { ...input, excludedFields } : input,
+    })
   }
-  const inputs = parsed.flatMap(({ input }) => input ?? [])
-  const results = await saveBatch(db, inputs, options)
+  const isSkipped = ({ rows }: ParsedProduct) => excluded.get(rows[0]!.line) === null
+  const inputs = parsed.flatMap((product) => (isSkipped(product) ? [] : (product.input ?? [])))
+  const results = await restoreOutcomes(db, await saveBatch(db, inputs, options), options)
   return parsed.map((product) =>
-    buildProductOutcome(product, (product.input && results.get(product.input)) ?? null),
+    isSkipped(product) && product.input
+      ? buildSkippedOutcome(product)
+      : buildProductOutcome(product, (product.input && results.get(product.input)) ?? null),
+  )
+}
+
+/** A run that was interrupted finds the products that it had saved unchanged; they count as what it made of them. */
+async function restoreOutcomes(
+  db: Database,
+  results: SaveResults,
+  { runId, dryRun }: SaveOptions,
+): Promise<SaveResults> {
+  if (dryRun) return results
+  const productIds = [...results.values()].flatMap(({ outcome, productId }) =>
+    outcome === 'unchanged' && productId ? productId : [],
+  )
+  const earlier = await findEarlierOutcomes(db, { runId, productIds })
+  return new Map(
+    [...results].map(([input, result]) => {
+      const outcome = result.outcome === 'unchanged' && earlier.get(result.productId!)
+      return [input, outcome ? { ...result, outcome } : result]
+    }),
   )
 }
 
@@ -56,12 +88,19 @@ async function saveBatch(
   options: SaveOptions,
 ): Promise<SaveResults> {
   try {
-    const results = await saveProducts(db, { inputs, ...options })
+    const results = await saveAndRecord(db, inputs, options)
     return new Map(inputs.map((input, at) => [input, results[at]!]))
   } catch (error) {
     if (!isDataError(error)) throw error
     return saveOneByOne(db, inputs, options)
   }
+}
+
+function saveAndRecord(db: Database, inputs: ProductInput[], { runId, ...options }: SaveOptions) {
+  return saveProducts(db, {
+    ...{ inputs, reference: runId, ...options },
+    onSaved: (tx, saved) => recordImportChanges(tx, { runId, saved }),
+  })
 }
 
 async function saveOneByOne(
@@ -72,13 +111,14 @@ async function saveOneByOne(
   const results: SaveResults = new Map()
   for (const input of inputs) {
     try {
-      const [result] = await saveProducts(db, { inputs: [input], ...options })
+      const [result] = await saveAndRecord(db, [input], options)
       results.set(input, result!)
     } catch (error) {
       if (!isDataError(error)) throw error
       results.set(input, {
         outcome: 'rejected',
         changes: [],
+        productId: null,
         rejectedVariants: [],
         error: { code: 'product_conflict' },
       })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import type { ImportDiff, ImportFormat } from './contract.ts'
+import { findSuspicion, type ImportDiff, type ImportFormat } from './contract.ts'
 import { getProgress, type ImportRunRow } from './get-progress.ts'
 import type { ImportErrorCode } from './import-error.ts'
 import { mergeNotes } from './merge-notes.ts'
@@ -30,8 +30,8 @@ export class ImportProgress {
     await this.#db.delete(importFailures).where(eq(importFailures.runId, id))
     await this.#db.delete(importDiffs).where(eq(importDiffs.runId, id))
     await this.#update({
-      ...{ rows: 0, imported: 0, updated: 0, unchanged: 0, failed: 0, notes: [] },
-      ...{ state: 'running', bytes, bytesRead: 0, errorCode: null },
+      ...{ rows: 0, imported: 0, updated: 0, unchanged: 0, failed: 0, skipped: 0 },
+      ...{ notes: [], state: 'running', bytes, bytesRead: 0, errorCode: null },
     })
   }
 
@@ -58,7 +58,12 @@ export class ImportProgress {
     await this.#db.transaction(async (tx) => {
       if (failures.length > 0) await tx.insert(importFailures).values(failures)
       if (diffs.length > 0) {
-        await tx.insert(importDiffs).values(diffs.map((diff) => ({ runId, ...diff })))
+        await tx.insert(importDiffs).values(
+          diffs.map((diff) => {
+            const isSuspicious = diff.changes.some((change) => findSuspicion(change) !== null)
+            return { runId, ...diff, isSuspicious }
+          }),
+        )
       }
       await this.#update({ ...this.#addCounts(outcomes), notes: mergeNotes(notes, rowNotes) }, tx)
     })
@@ -67,6 +72,19 @@ export class ImportProgress {
 
   finish(now: Date) {
     return this.#update({ state: 'done', finishedAt: now })
+  }
+
+  cancel(now: Date) {
+    return this.#update({ state: 'cancelled', finishedAt: now })
+  }
+
+  /** Whether somebody has asked to stop the run. */
+  async isCancelled(): Promise<boolean> {
+    const [run] = await this.#db
+      .select({ isCancelled: importRuns.isCancelled })
+      .from(importRuns)
+      .where(eq(importRuns.id, this.#run.id))
+    return run?.isCancelled ?? false
   }
 
   fail(errorCode: ImportErrorCode, now: Date) {
@@ -81,6 +99,7 @@ export class ImportProgress {
       updated: sum('updated'),
       unchanged: sum('unchanged'),
       failed: sum('failed'),
+      skipped: sum('skipped'),
     }
   }
 

@@ -6,16 +6,20 @@ import { type Job, type Queue, UnrecoverableJobError } from '#platform/queue/que
 import { createRunQueue } from './create-run-queue.ts'
 import type { ImportRunRow } from './get-progress.ts'
 import type { ImportErrorCode } from './import-error.ts'
+import { IMPORT_QUEUE } from './import-queue-name.ts'
 import { getImportRun } from './list-runs.ts'
 import { type RunImportInput, runImport } from './run-import.ts'
-import { importRuns } from './tables.ts'
+import { type ImportRunId, importRuns } from './tables.ts'
+import { undoImport } from './undo-import.ts'
 
-const QUEUE = 'imports'
 const LOCK_KEY = 20_261_122
 
 /** Enqueues a run with an uploaded file, in the transaction that creates it. */
 export function enqueueImport(tx: Database, { id, createdAt }: ImportRunRow): Promise<void> {
-  return enqueueJob(tx, { queue: QUEUE, payload: { runId: id }, dedupeKey: id, now: createdAt })
+  return enqueueJob(tx, {
+    ...{ queue: IMPORT_QUEUE, payload: { runId: id }, dedupeKey: id },
+    now: createdAt,
+  })
 }
 
 interface ImportQueueOptions {
@@ -30,9 +34,14 @@ interface ImportQueueOptions {
  */
 export function createImportQueue(db: Database, options: ImportQueueOptions): Queue {
   return createRunQueue(db, {
-    name: QUEUE,
+    name: IMPORT_QUEUE,
     lockKey: LOCK_KEY,
-    run: (job, { signal }) => importUploadedFile(db, job, { ...options, signal }),
+    run: (job, { signal }) => {
+      const runId = job.payload.runId as ImportRunId
+      return job.payload.action === 'undo'
+        ? undoImport(db, { runId, clock: options.clock, signal })
+        : importUploadedFile(db, job, { ...options, signal })
+    },
   })
 }
 
@@ -40,7 +49,7 @@ type UploadedFileInput = ImportQueueOptions & Pick<RunImportInput, 'signal'>
 
 async function importUploadedFile(db: Database, { payload }: Job, input: UploadedFileInput) {
   const run = await getImportRun(db, payload.runId!)
-  if (!run?.path) return
+  if (!run?.path || run.state === 'cancelled') return
   try {
     await runImport(db, { ...input, runId: run.id, path: run.path })
   } catch (error) {
@@ -49,7 +58,8 @@ async function importUploadedFile(db: Database, { payload }: Job, input: Uploade
     // A bug or a missing file would fail each retry too.
     throw new UnrecoverableJobError('The import was interrupted', { cause: error })
   }
-  await rm(run.path, { force: true })
+  // A file with a row of its own is kept for the next run.
+  if (!run.fileId) await rm(run.path, { force: true })
   await db.update(importRuns).set({ path: null }).where(eq(importRuns.id, run.id))
 }
 

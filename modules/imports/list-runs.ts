@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm'
+import type { ProductId } from '#modules/catalog'
 import {
   buildOlderThanCondition,
   type CursorPageInput,
@@ -12,6 +13,7 @@ import {
   type ExportRunId,
   exportRuns,
   type ImportRunId,
+  importChanges,
   importDiffs,
   importFailures,
   importRuns,
@@ -79,13 +81,21 @@ export async function listImportFailures(
   return toLinePage(rows, limit)
 }
 
+interface ListImportDiffsInput extends ListImportLinesInput {
+  show?: 'added' | 'updated' | 'suspicious' | undefined
+}
+
 /** What a dry run would do, in the order of the file. */
-export async function listImportDiffs(db: Database, { runId, after, limit }: ListImportLinesInput) {
-  const { line, title, outcome, changes } = importDiffs
+export async function listImportDiffs(
+  db: Database,
+  { runId, after, limit, show }: ListImportDiffsInput,
+) {
+  const { line, title, outcome, changes, isSuspicious } = importDiffs
+  const isShown = show === 'suspicious' ? eq(isSuspicious, true) : show && eq(outcome, show)
   const rows: ImportDiff[] = await db
     .select({ line, title, outcome, changes })
     .from(importDiffs)
-    .where(and(eq(importDiffs.runId, runId), gt(line, after)))
+    .where(and(eq(importDiffs.runId, runId), gt(line, after), isShown))
     .orderBy(asc(line))
     .limit(limit + 1)
   return toLinePage(rows, limit)
@@ -94,4 +104,45 @@ export async function listImportDiffs(db: Database, { runId, after, limit }: Lis
 function toLinePage<Row extends { line: number }>(rows: Row[], limit: number) {
   const items = rows.slice(0, limit)
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.line ?? null) : null }
+}
+
+/** How many products a dry run would add and change. */
+export async function countImportDiffs(db: Database, runId: ImportRunId) {
+  const { outcome, isSuspicious } = importDiffs
+  const rows = await db
+    .select({ outcome, isSuspicious, products: count() })
+    .from(importDiffs)
+    .where(eq(importDiffs.runId, runId))
+    .groupBy(outcome, isSuspicious)
+  const sum = (isCounted: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isCounted).reduce((total, { products }) => total + products, 0)
+  return {
+    added: sum((row) => row.outcome === 'added'),
+    updated: sum((row) => row.outcome === 'updated'),
+    suspicious: sum((row) => row.isSuspicious),
+  }
+}
+
+interface ListImportConflictsInput {
+  runId: ImportRunId
+  /** The last product of the page before. */
+  after: string | undefined
+  limit: number
+}
+
+/** The products of which undoing a run kept something, by their ids. */
+export async function listImportConflicts(
+  db: Database,
+  { runId, after, limit }: ListImportConflictsInput,
+) {
+  const { productId, title, conflicts } = importChanges
+  const isAfter = after ? gt(productId, after as ProductId) : undefined
+  const rows = await db
+    .select({ productId, title, conflicts })
+    .from(importChanges)
+    .where(and(eq(importChanges.runId, runId), sql`${conflicts} <> '[]'`, isAfter))
+    .orderBy(asc(productId))
+    .limit(limit + 1)
+  const items = rows.slice(0, limit)
+  return { items, nextCursor: rows.length > limit ? items.at(-1)!.productId : null }
 }

@@ -9,6 +9,7 @@ export interface RowCounts {
   updated: number
   unchanged: number
   failed: number
+  skipped: number
 }
 
 /** What became of one product's rows: each of them is in exactly one of the counts. */
@@ -25,7 +26,7 @@ export function buildProductOutcome(
   saved: SaveProductResult | null,
 ): ProductOutcome {
   const failures = collectFailures(product, saved)
-  const counts = { imported: 0, updated: 0, unchanged: 0, failed: failures.length }
+  const counts = { imported: 0, updated: 0, unchanged: 0, failed: failures.length, skipped: 0 }
   const otherRows = product.rows.length - failures.length
   if (saved?.outcome === 'added') counts.imported = otherRows
   if (saved?.outcome === 'updated') counts.updated = otherRows
@@ -66,4 +67,11 @@ function buildImportDiff(
 ): ImportDiff | null {
   if (!input || (saved?.outcome !== 'added' && saved?.outcome !== 'updated')) return null
   return { line: rows[0]!.line, title: input.title, outcome: saved.outcome, changes: saved.changes }
+}
+
+/** What becomes of a product that was unticked in the difference. */
+export function buildSkippedOutcome({ rows, failures }: ParsedProduct): ProductOutcome {
+  const counts = { imported: 0, updated: 0, unchanged: 0, failed: failures.length }
+  const skipped = rows.length - failures.length
+  return { counts: { ...counts, skipped }, failures, diff: null, notes: [] }
 }

@@ -11,6 +11,7 @@ import { importBatch } from './import-batch.ts'
 import type { ImportErrorCode } from './import-error.ts'
 import { ImportProgress } from './import-progress.ts'
 import type { ImportRow } from './import-row.ts'
+import { buildMappedHeader } from './mapped/mapping-columns.ts'
 import { type CsvRow, readCsvRows } from './read-csv-rows.ts'
 import { countCharacters, readStagedProducts, stageRows } from './stage-rows.ts'
 import { type ImportRunId, importRuns } from './tables.ts'
@@ -58,6 +59,7 @@ export async function runImport(db: Database, input: RunImportInput) {
     )
     return await progress.finish(input.clock())
   } catch (error) {
+    if (error instanceof CancelledRunError) return progress.cancel(input.clock())
     if (!(error instanceof InvalidFileError)) throw error
     return progress.fail(error.errorCode, input.clock())
   }
@@ -70,6 +72,14 @@ class InvalidFileError extends Error {
     super(errorCode)
     this.errorCode = errorCode
   }
+}
+
+/** Somebody has asked to stop the run. */
+class CancelledRunError extends Error {}
+
+async function throwIfStopped(progress: ImportProgress, { signal }: RunImportInput) {
+  signal?.throwIfAborted()
+  if (await progress.isCancelled()) throw new CancelledRunError()
 }
 
 interface ImportFileContext {
@@ -86,15 +96,16 @@ async function importFile(
   staging: Database,
   { progress, dialect, input, now, run }: ImportFileContext,
 ) {
-  const { format, columns, total } = await stageFile(staging, { progress, dialect, input })
+  const { format, columns, total } = await stageFile(staging, { progress, dialect, input, run })
   await progress.saveFormatAndRows({ format, rows: total })
 
   const { currency, runId, publicUrl, defaultStock = DEFAULT_STOCK } = input
   const context = { currency, now, columns, defaultStock }
   const saveOptions = { dryRun: run.dryRun, countCommittedStock: getStockCounter(run), now }
+  const excluded = new Map(run.excluded.map(({ line, fields }) => [line, fields ?? null]))
   for await (const products of batchProducts(readStagedProducts(staging))) {
-    input.signal?.throwIfAborted()
-    const batch = { products, format, context, publicUrl, reference: runId, ...saveOptions }
+    await throwIfStopped(progress, input)
+    const batch = { products, format, context, publicUrl, runId, excluded, ...saveOptions }
     await progress.recordOutcomes(await importBatch(db, batch))
   }
 }
@@ -105,14 +116,14 @@ function getStockCounter({ stockMode }: ImportRunRow) {
 
 async function stageFile(
   staging: Database,
-  { progress, dialect, input }: Omit<ImportFileContext, 'run' | 'now'>,
+  { progress, dialect, input, run }: Omit<ImportFileContext, 'now'>,
 ) {
   const rows = readCsvRows(input.path, dialect, (bytes) => progress.addBytesRead(bytes))
   try {
-    const header = await readHeader(rows)
-    const total = await stageRows(staging, identifyRows(header, rows), () => {
-      input.signal?.throwIfAborted()
-      return progress.saveBytesRead()
+    const header = await readHeader(rows, run)
+    const total = await stageRows(staging, identifyRows(header, rows), async () => {
+      await throwIfStopped(progress, input)
+      await progress.saveBytesRead()
     })
     const columns = new Set(header.columnNames.filter((name) => name !== null))
     return { format: header.format, columns, total }
@@ -122,11 +133,14 @@ async function stageFile(
   }
 }
 
-async function readHeader(rows: AsyncGenerator<CsvRow, undefined>): Promise<FileHeader> {
+async function readHeader(
+  rows: AsyncGenerator<CsvRow, undefined>,
+  { mapping }: ImportRunRow,
+): Promise<FileHeader> {
   const { value } = await rows.next()
   if (!value) throw new InvalidFileError('file_empty')
   if (value.parseError) throw new InvalidFileError(value.parseError.code)
-  const header = parseHeader(value.cells)
+  const header = mapping ? buildMappedHeader(value.cells, mapping) : parseHeader(value.cells)
   if (!header) throw new InvalidFileError('header_unknown')
   return header
 }
