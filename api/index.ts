@@ -29,6 +29,7 @@ import { createCustomerNoteRoutes } from './admin/customer-notes.ts'
 import { createCustomerSegmentRoutes } from './admin/customer-segments.ts'
 import { createAdminCustomerRoutes } from './admin/customers.ts'
 import { createDraftRoutes } from './admin/drafts.ts'
+import { createEmailRoutes } from './admin/emails.ts'
 import { createExportRoutes } from './admin/exports.ts'
 import { createFooterContentRoutes } from './admin/footer-content.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
@@ -36,6 +37,7 @@ import { createHomeContentRoutes } from './admin/home-content.ts'
 import { createImportFileRoutes } from './admin/import-files.ts'
 import { createImportRoutes } from './admin/imports.ts'
 import { createAdminInvoiceRoutes } from './admin/invoices.ts'
+import { createJobRoutes } from './admin/jobs.ts'
 import {
   createNewsletterBounceRoutes,
   createNewsletterIssueRoutes,
@@ -247,6 +249,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/webhooks', createWebhookRoutes(dependencies))
     .route('/admin/webhooks', createWebhookDeliveryRoutes())
+    .route('/admin/jobs', createJobRoutes())
+    .route('/admin/emails', createEmailRoutes())
     .route('/admin/search-synonyms', createSearchSynonymRoutes())
     .route('/admin/searches', createAdminSearchRoutes())
   // Not `notFound`: a router that is mounted into another one loses that handler.
@@ -283,8 +287,7 @@ const UNLIMITED_PATHS = /\/payments\/webhooks\/|\/api\/visits$/
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS =
-  /\/(admin\/imports|admin\/product-pictures|profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b/
-  /\/(admin\/import(s|-files)\/?$|(profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b)/
+  /\/(admin\/import(s|-files)\/?$|(admin\/product-pictures|profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b)/
 const SECRET_PATHS = /\/admin\/(tokens|webhooks(\/[^/]+\/secret)?$)/
 const UNSAVED_PATHS = new RegExp(`${UPLOAD_PATHS.source}|${SECRET_PATHS.source}`)
 

@@ -228,6 +228,7 @@ export const changeSubjects = {
       return run && { state: run.state, is_cancelled: run.isCancelled }
     },
   },
+  job: { kind: 'job' },
   exportRun: { kind: 'export' },
 } satisfies Record<string, ChangeSubject>
 

@@ -113,7 +113,6 @@ export const nonPersonalColumns: Record<string, string> = {
   stock_movement_notes: 'movement_id note actor_kind actor_id actor_name created_at',
   stock_movements: 'id variant_id quantity reason reference location_id created_at',
   stock_corrections: 'id reason created_at',
-  stock_movements: 'id variant_id quantity reason reference created_at',
   term_translations: 'language term name translation created_at',
   throttle_counters: 'name key count window_ends_at purge_at',
   tax_rates: 'country kind basis_points included created_at',

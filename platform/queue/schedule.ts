@@ -14,12 +14,12 @@ export interface ScheduledJob {
 
 export type Schedule = Record<string, ScheduledJob>
 
-const QUEUE = 'scheduled-jobs'
+export const SCHEDULE_QUEUE = 'scheduled-jobs'
 
 /** The queue of scheduled jobs. It holds one job for each of them, whose `run_at` is the next time. */
 export function createScheduleQueue(schedule: Schedule): Queue {
   return {
-    name: QUEUE,
+    name: SCHEDULE_QUEUE,
     concurrency: 8,
     retry: { maxAttempts: Number.POSITIVE_INFINITY, delaySeconds: 5, maxDelaySeconds: 300 },
     async run({ payload: { name } }, context) {
@@ -34,11 +34,11 @@ export function createScheduleQueue(schedule: Schedule): Queue {
 /** Enqueues the next run of new jobs, and deletes jobs that an older version of the shop had. Call it at the start. */
 export async function saveSchedule(db: Database, schedule: Schedule, now: Date): Promise<void> {
   const names = Object.keys(schedule)
-  const isStale = and(eq(jobs.queue, QUEUE), notInArray(jobs.dedupeKey, names))
+  const isStale = and(eq(jobs.queue, SCHEDULE_QUEUE), notInArray(jobs.dedupeKey, names))
   await db.delete(jobs).where(isStale)
   const rows = Object.entries(schedule).map(([name, { cron }]) => {
     const runAt = getNextTime(cron, now)
-    return { queue: QUEUE, payload: { name }, dedupeKey: name, runAt, createdAt: now }
+    return { queue: SCHEDULE_QUEUE, payload: { name }, dedupeKey: name, runAt, createdAt: now }
   })
   // A job that now runs more often does not wait for the time of its earlier expression.
   await db

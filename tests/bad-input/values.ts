@@ -96,7 +96,6 @@ const samples: Record<string, unknown> = {
   texts: [
     { language: 'en', title: 'Caps', description: 'Caps', subject: 'Caps', markdown: 'Caps' },
   ],
-  revision: 0,
   statuses: 'draft',
   variant_ids: ['01990000-0000-7000-8000-00000000dead'],
   // Not together with `quantity`.

@@ -5,7 +5,7 @@ const SCREEN_PATHS = [
   '',
   'settings',
   ...(['orders', 'orders/new', 'orders/drafts', 'orders/drafts/:id', 'orders/:id'] as const),
-  ...(['products', 'products/new', 'products/:id'] as const),
+  ...(['products', 'products/new', 'products/:id', 'products/bulk'] as const),
   'team',
   'changes',
   ...(['customers', 'customers/segments', 'customers/:id'] as const),
@@ -15,7 +15,9 @@ const SCREEN_PATHS = [
   ...(['webhooks', 'webhooks/:id'] as const),
   'dashboard',
   ...(['campaigns', 'campaigns/new', 'campaigns/try', 'campaigns/:id'] as const),
-  ...(['products/bulk', 'categories', 'imports', 'imports/:id', 'imports/files/:file'] as const),
+  'categories',
+  ...(['imports', 'imports/:id', 'imports/files/:file'] as const),
+  ...(['system', 'system/emails'] as const),
 ] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]

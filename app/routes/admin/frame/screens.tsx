@@ -37,6 +37,8 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   'campaigns/try': () => import('../campaigns/try/page.tsx'),
   'campaigns/:id': () => import('../campaigns/promotion/page.tsx'),
   changes: () => import('../changes/page.tsx'),
+  system: () => import('../system/page.tsx'),
+  'system/emails': () => import('../system/emails/page.tsx'),
   webhooks: () => import('../webhooks/page.tsx'),
   'webhooks/:id': () => import('../webhooks/webhook/page.tsx'),
 }

@@ -23,6 +23,7 @@ const STALE_LISTS: Record<string, string[]> = {
   product: ['products'],
   category: ['categories'],
   import: ['imports'],
+  job: ['jobs'],
   staff_member: ['team'],
   staff_invitation: ['team'],
 }
