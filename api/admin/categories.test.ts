@@ -6,7 +6,7 @@ import { type CategoryId, findOrCreateCategoryPath } from '#modules/catalog'
 import { runIntegrityChecks } from '#modules/integrity'
 import { createCoupon } from '#modules/promotions'
 import { newId } from '#platform/ids'
-import { couponScopes } from '#tables/promotions'
+import { coupons, promotions } from '#tables/promotions'
 import { morning, openCheckoutShop } from '#tests/support/checkout-shop'
 import { addTestProductToCategory } from '#tests/support/test-shop'
 import { ADMIN_TOKEN, createTestDependencies } from '#tests/support/test-site'
@@ -177,7 +177,8 @@ test('an empty category is deleted, but not while a coupon names it', async () =
   await createCoupon(db, { code: 'NONE', discount: { basisPoints: 1000 }, scope, now: morning })
   const refused = await request('DELETE', `/${id}?revision=${revision}`)
   assert.equal(refused.body.error.code, 'category_in_use')
-  await db.delete(couponScopes)
+  await db.delete(coupons)
+  await db.delete(promotions)
   assert.equal((await request('DELETE', `/${id}?revision=${revision}`)).status, 204)
   assert.equal(await find('empty'), undefined)
 })

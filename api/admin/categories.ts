@@ -18,7 +18,7 @@ import {
   moveCategory,
   saveCategoryTranslations,
 } from '#modules/catalog'
-import { moveCategoryScopes } from '#modules/promotions'
+import { isCategoryInPromotions, moveCategoryScopes } from '#modules/promotions'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
@@ -161,7 +161,10 @@ export function createCategoryEditingRoutes() {
     .openapi(remove, async (c) => {
       const { id: categoryId } = c.req.valid('param')
       const { revision } = c.req.valid('query')
-      const deleted = await deleteCategory(c.var.db, { categoryId, revision })
+      const deleted = await deleteCategory(c.var.db, {
+        ...{ categoryId, revision },
+        isInUse: (tx) => isCategoryInPromotions(tx, categoryId),
+      })
       return deleted.ok ? c.body(null, 204) : respondWithError(c, deleted.error)
     })
 }

@@ -10,11 +10,9 @@ export {
   type Evaluation,
   evaluatePromotions,
 } from './evaluate-promotions.ts'
-export { type Coupon, type CouponScope, findCouponByCode, getCoupon } from './find-coupon.ts'
+export { findCouponByCode, getCoupon } from './find-coupon.ts'
 export { listAutomaticPromotions } from './list-automatic-promotions.ts'
 export { listCodes } from './list-codes.ts'
-export { listCoupons } from './list-coupons.ts'
-export { listProductsInScope } from './list-products-in-scope.ts'
 export {
   getPromotion,
   type ListedPromotion,
@@ -24,7 +22,7 @@ export {
 export { listSimulatedCandidates } from './list-simulated-candidates.ts'
 export { listTimeline } from './list-timeline.ts'
 export { loadFacts } from './load-facts.ts'
-export { moveCategoryScopes } from './move-category-scopes.ts'
+export { isCategoryInPromotions, moveCategoryScopes } from './move-category-scopes.ts'
 export { moveCoupons } from './move-coupons.ts'
 export { pausePromotion, resumePromotion } from './pause-promotion.ts'
 export { buildPromotionPersonalData } from './personal-data-map.ts'

@@ -16,3 +16,9 @@ const LOCK_NOT_AVAILABLE = '55P03'
 export function isLockTimeout(error: unknown): boolean {
   return getSqlState(error) === LOCK_NOT_AVAILABLE
 }
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+export function isForeignKeyViolation(error: unknown): boolean {
+  return getSqlState(error) === FOREIGN_KEY_VIOLATION
+}

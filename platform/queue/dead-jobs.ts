@@ -15,7 +15,7 @@ export interface DeadJob {
 }
 
 interface ListDeadJobsInput {
-  queue?: string
+  queue?: string | undefined
   limit: number
 }
 
@@ -37,9 +37,9 @@ export async function listDeadJobs(
 
 interface ReplayDeadJobsInput {
   /** One job. */
-  id?: string
+  id?: string | undefined
   /** All dead jobs of a queue. Without both, all dead jobs. */
-  queue?: string
+  queue?: string | undefined
   now: Date
 }
 

@@ -13,10 +13,17 @@ type DeleteCategoryResult = Result<
   'category_not_found' | 'category_changed' | 'category_not_empty' | 'category_in_use'
 >
 
+interface DeleteCategoryInput {
+  categoryId: CategoryId
+  revision: number
+  /** Whether something without a foreign key refers to it, such as a promotion. */
+  isInUse?: (tx: Database) => Promise<boolean>
+}
+
 /** Deletes a category without products and subcategories. Its addresses lead nowhere then. */
 export function deleteCategory(
   db: Database,
-  { categoryId, revision }: { categoryId: CategoryId; revision: number },
+  { categoryId, revision, isInUse }: DeleteCategoryInput,
 ): Promise<DeleteCategoryResult> {
   return joinTransaction(db, async (tx): Promise<DeleteCategoryResult> => {
     const tree = await lockCategoryTree(tx)
@@ -30,6 +37,7 @@ export function deleteCategory(
       .limit(1)
     if (product || tree.children(categoryId).length > 0) return err('category_not_empty')
 
+    if (await isInUse?.(tx)) return err('category_in_use')
     const isDeleted = await deleteCategoryRow(tx, categoryId)
     if (!isDeleted) return err('category_in_use')
     await purgeTags(tx, [CATEGORIES_TAG, CATEGORY_COUNTS_TAG])
@@ -37,7 +45,7 @@ export function deleteCategory(
   })
 }
 
-/** Returns false if something refers to the category, such as a coupon. */
+/** Returns false if something refers to the category, such as a product that was added meanwhile. */
 export async function deleteCategoryRow(tx: Database, id: CategoryId): Promise<boolean> {
   try {
     await runInTransaction(tx, (savepoint) =>

@@ -25,14 +25,14 @@ export function DraftCustomer({ form }: Props) {
   return (
     <section aria-labelledby="draft-customer" className="grid gap-4">
       <div className="admin-order-part-head">
-        <h2 id="draft-customer">{t('drafts:customer')}</h2>
+        <h2 id="draft-customer">{t('customer')}</h2>
       </div>
       {REQUIRED.map((name) => (
         <TextField
           key={name}
           {...register(name)}
           label={t(`sales:address.${name}`)}
-          hint={name === 'email' ? t('drafts:customerHint') : undefined}
+          hint={name === 'email' ? t('customerHint') : undefined}
           error={errors[name]?.message}
         />
       ))}
@@ -46,16 +46,16 @@ export function DraftCustomer({ form }: Props) {
           optional
         />
       ))}
-      <SelectField {...register('shipping')} label={t('drafts:shipping')}>
+      <SelectField {...register('shipping')} label={t('shipping')}>
         <option value="standard">{t('sales:shipping.standard')}</option>
         <option value="express">{t('sales:shipping.express')}</option>
       </SelectField>
-      <SelectField {...register('currency')} label={t('drafts:currency')}>
+      <SelectField {...register('currency')} label={t('currency')}>
         {CURRENCIES.map((code) => (
           <option key={code}>{code}</option>
         ))}
       </SelectField>
-      <SelectField {...register('language')} label={t('drafts:language')}>
+      <SelectField {...register('language')} label={t('language')}>
         {LANGUAGES.map((code) => (
           <option key={code} value={code}>
             {names.of(code)}

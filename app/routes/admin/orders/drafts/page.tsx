@@ -25,15 +25,15 @@ export default function DraftsPage() {
   const { can } = useAccess()
   return (
     <main id="main" className="admin-page">
-      <PageHead title={t('drafts:title')} noIndex />
+      <PageHead title={t('title')} noIndex />
       <TextLink to={adminHref('orders')} className="admin-back">
         <Icon icon={ArrowLeft} size={16} /> {t('sales:orders.title')}
       </TextLink>
       <div className="admin-head pt-1">
-        <h1>{t('drafts:title')}</h1>
+        <h1>{t('title')}</h1>
         {can('orders:write') && (
           <div className="admin-head-actions">
-            <TextLink to={adminHref('orders/new')}>{t('drafts:new')}</TextLink>
+            <TextLink to={adminHref('orders/new')}>{t('new')}</TextLink>
           </div>
         )}
       </div>
