@@ -3,4 +3,4 @@ import type english from '../messages/en/webhooks.json'
 
 const files = import.meta.glob('../messages/*/webhooks.json', { import: 'default' })
 
-export const webhookMessages = await loadMessageArea<typeof english, 'webhooks'>('webhooks', files)
+export const webhooksMessages = await loadMessageArea<typeof english, 'webhooks'>('webhooks', files)

@@ -67,7 +67,7 @@ function NewLink({ kind }: Pick<Promotion, 'kind'>) {
     <div className="admin-head-actions">
       <ButtonLink to={`${adminHref('campaigns/new')}?kind=${kind}`}>
         <Icon icon={Plus} size={17} />
-        {t(kind === 'coupon' ? 'new.coupon' : 'new.automatic')}
+        {kind === 'coupon' ? t('new.coupon') : t('new.automatic')}
       </ButtonLink>
     </div>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { webhookMessages } from '#app/i18n/areas/webhooks.ts'
+import { webhooksMessages } from '#app/i18n/areas/webhooks.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -22,7 +22,7 @@ import './webhooks.css'
 
 /** The programs that are told what happens in the shop. */
 export default function WebhooksPage() {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const { can } = useAccess()
   return (
     <main id="main" className="admin-page">
@@ -33,7 +33,7 @@ export default function WebhooksPage() {
 }
 
 function Webhooks() {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const { can } = useAccess()
   const query = useQuery(webhooksQuery(useApi(), useAdminKey()))
   const [isAdding, setAdding] = useState(false)
@@ -80,7 +80,7 @@ function Webhooks() {
 }
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const { id, url, description, event_types: types } = webhook
   return (
     <li>
@@ -100,7 +100,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
 
 /** Whether messages are sent: a word and a dot. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const { is_enabled: isEnabled, disable_reason: reason, failing_since: failing } = webhook
   if (!isEnabled) return <Badge variant={reason ? 'bad' : 'plain'}>{t('state.off')}</Badge>
   if (failing) return <Badge variant="wait">{t('state.failing')}</Badge>

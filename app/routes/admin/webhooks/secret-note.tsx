@@ -1,4 +1,4 @@
-import { webhookMessages } from '#app/i18n/areas/webhooks.ts'
+import { webhooksMessages } from '#app/i18n/areas/webhooks.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -11,7 +11,7 @@ interface Props {
 
 /** A new secret, which is shown only now. */
 export function SecretNote({ secret, onClose }: Props) {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
       () => toast(t('secret.copied')),

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { useFormResolver } from '#app/forms/use-form-resolver.ts'
-import { webhookMessages } from '#app/i18n/areas/webhooks.ts'
+import { webhooksMessages } from '#app/i18n/areas/webhooks.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxOrRadio, FieldError, TextField } from '#app/ui/field.tsx'
@@ -26,7 +26,7 @@ interface Props {
 
 /** Where messages are sent, and which. */
 export function WebhookForm({ webhook, onSaved }: Props) {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const { register, handleSubmit, formState } = useForm<Input, unknown, Output>({
     resolver: useFormResolver(CreateWebhookBody),
     defaultValues: webhook ?? {
@@ -85,7 +85,7 @@ export function WebhookForm({ webhook, onSaved }: Props) {
 }
 
 function useSave(webhook: Webhook | undefined, onSaved: Props['onSaved']) {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const { webhooks } = useApi().admin
   const queries = useQueryClient()
   const queryKey = useAdminKey()('webhooks')

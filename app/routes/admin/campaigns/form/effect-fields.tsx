@@ -26,7 +26,7 @@ export function EffectFields({ form }: { form: PromotionForm }) {
       {(effect === 'percentage_off' || effect === 'buy_get') && (
         <TextField
           {...form.register('percent', { required: t('form.required') })}
-          label={t(effect === 'buy_get' ? 'form.getPercent' : 'form.percent')}
+          label={effect === 'buy_get' ? t('form.getPercent') : t('form.percent')}
           error={form.formState.errors.percent?.message}
           inputMode="decimal"
         />

@@ -37,7 +37,7 @@ export default function NewPromotionPage() {
   const [params] = useSearchParams()
   const copyOf = params.get('copy')
   const kind = getKind({ get: (name) => params.get(name) ?? undefined })
-  const title = t(kind === 'coupon' ? 'new.coupon' : 'new.automatic')
+  const title = kind === 'coupon' ? t('new.coupon') : t('new.automatic')
   return (
     <main id="main" className="admin-page">
       <PageHead title={title} noIndex />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { webhookMessages } from '#app/i18n/areas/webhooks.ts'
+import { webhooksMessages } from '#app/i18n/areas/webhooks.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
@@ -17,7 +17,7 @@ interface Props {
 
 /** What is sent, and how each attempt went. */
 export function DeliveryDetails({ delivery, webhookId }: Props) {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const { can } = useAccess()
   const api = useApi().admin.webhooks[':id'].deliveries[':delivery_id']
   const param = { id: webhookId, delivery_id: delivery.id }
@@ -57,7 +57,7 @@ export function DeliveryDetails({ delivery, webhookId }: Props) {
 }
 
 function Attempts({ log }: Pick<WebhookDeliveryDetails, 'log'>) {
-  const { t, language } = useTranslation(webhookMessages)
+  const { t, language } = useTranslation(webhooksMessages)
   const date = getDateFormat(language, { dateStyle: 'short', timeStyle: 'medium' })
   if (log.length === 0) return <p className="text-ink-2">{t('deliveries.notTried')}</p>
   return (
@@ -65,7 +65,7 @@ function Attempts({ log }: Pick<WebhookDeliveryDetails, 'log'>) {
       {log.map((attempt) => (
         <li key={attempt.id}>
           <time dateTime={attempt.attempted_at}>{date.format(new Date(attempt.attempted_at))}</time>
-          <strong>{attempt.status ?? t(`attempt.${attempt.error ?? 'no_connection'}`)}</strong>
+          <strong>{attempt.status ?? (attempt.error && t(`attempt.${attempt.error}`))}</strong>
           <span>{t('attempt.duration', { ms: attempt.duration_ms })}</span>
           {attempt.response && <code className="wrap-anywhere">{attempt.response}</code>}
         </li>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { webhookMessages } from '#app/i18n/areas/webhooks.ts'
+import { webhooksMessages } from '#app/i18n/areas/webhooks.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { SelectField } from '#app/ui/field.tsx'
@@ -15,7 +15,7 @@ import { DeliveryDetails } from './delivery-details.tsx'
 
 /** The log of what was sent, newest first. */
 export function DeliveryList({ webhookId }: { webhookId: string }) {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const params = useListParams()
   const state = DELIVERY_STATES.find((one) => one === params.get('state'))
   const query = useInfiniteQuery(deliveriesQuery(useApi(), useAdminKey(), { id: webhookId, state }))
@@ -56,7 +56,7 @@ export function DeliveryList({ webhookId }: { webhookId: string }) {
 const VARIANTS = { waiting: 'wait', delivered: 'good', failed: 'bad' } as const
 
 function Delivery({ delivery, webhookId }: { delivery: WebhookDelivery; webhookId: string }) {
-  const { t, language } = useTranslation(webhookMessages)
+  const { t, language } = useTranslation(webhooksMessages)
   const [isOpen, setOpen] = useState(false)
   const date = getDateFormat(language, { dateStyle: 'short', timeStyle: 'medium' })
   const { type, state, attempts, created_at: createdAt, next_at: nextAt } = delivery

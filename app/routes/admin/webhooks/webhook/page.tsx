@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { webhookMessages } from '#app/i18n/areas/webhooks.ts'
+import { webhooksMessages } from '#app/i18n/areas/webhooks.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
@@ -23,7 +23,7 @@ import '../webhooks.css'
 
 /** One webhook: its state, and the log of what was sent. */
 export default function WebhookPage() {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const { can } = useAccess()
   return (
     <main id="main" className="admin-page">
@@ -37,7 +37,7 @@ export default function WebhookPage() {
 }
 
 function LoadedWebhook() {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const { id } = useParams()
   const query = useQuery(webhooksQuery(useApi(), useAdminKey()))
   return (
@@ -80,7 +80,7 @@ function WebhookView({ webhook }: { webhook: Webhook }) {
 
 /** Why nothing is sent now, and what to do. */
 function Warning({ webhook }: { webhook: Webhook }) {
-  const { t, language } = useTranslation(webhookMessages)
+  const { t, language } = useTranslation(webhooksMessages)
   const date = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const { disable_reason: reason, failing_since: failing, paused_until: paused } = webhook
   if (reason) return <Note variant="bad">{t(`disabled.${reason}`)}</Note>

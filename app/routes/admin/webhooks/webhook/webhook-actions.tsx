@@ -3,7 +3,7 @@ import { parseResponse } from 'hono/client'
 import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { webhookMessages } from '#app/i18n/areas/webhooks.ts'
+import { webhooksMessages } from '#app/i18n/areas/webhooks.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -22,7 +22,7 @@ type OpenDialog = 'edit' | 'rotate' | 'delete' | null
 
 /** What can be done with a webhook. */
 export function WebhookActions({ webhook, onSecret, onDeleted }: Props) {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const [open, setOpen] = useState<OpenDialog>(null)
   const close = () => setOpen(null)
   const { id, is_enabled: isEnabled, revision, url, description, event_types } = webhook
@@ -73,7 +73,7 @@ interface ConfirmProps {
 }
 
 function RotateDialog({ open, id, onClose, onSecret }: ConfirmProps & Pick<Props, 'onSecret'>) {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const api = useApi().admin.webhooks[':id']
   const rotate = useWebhookAction(async () => {
     const { secret } = await parseResponse(api.secret.$post({ param: { id } }))
@@ -91,7 +91,7 @@ function RotateDialog({ open, id, onClose, onSecret }: ConfirmProps & Pick<Props
 }
 
 function DeleteDialog({ open, id, onClose, onDeleted }: ConfirmProps & Pick<Props, 'onDeleted'>) {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const api = useApi().admin.webhooks[':id']
   const remove = useWebhookAction(async () => {
     await parseResponse(api.$delete({ param: { id } }))
@@ -115,7 +115,7 @@ export function useWebhookAction<Output>(
   action: () => Promise<Output>,
   done: string | ((result: Output) => string),
 ) {
-  const { t } = useTranslation(webhookMessages)
+  const { t } = useTranslation(webhooksMessages)
   const queries = useQueryClient()
   const queryKey = useAdminKey()('webhooks')
   return useAction(action, {
