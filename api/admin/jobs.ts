@@ -76,7 +76,13 @@ const replay = createRoute({
   request: {
     body: jsonBody(
       z
-        .object({ id: z.string().regex(/^\d{1,18}$/), queue: QueueName })
+        .object({
+          id: z
+            .string()
+            .regex(/^\d{1,18}$/)
+            .meta({ example: '42' }),
+          queue: QueueName,
+        })
         .partial()
         .meta({ id: 'ReplayJobsBody' }),
     ),

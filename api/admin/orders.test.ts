@@ -171,12 +171,12 @@ test('a clerk reads what an order allows, who did what, and what the provider re
   assert.deepEqual((await read(placed)).actions, ['cancel', 'revise'])
   await pay(placed)
   const paid = await read(placed)
-  assert.deepEqual(paid.actions, ['process', 'cancel', 'refund', 'revise'])
+  assert.deepEqual(paid.actions, ['process', 'cancel', 'refund', 'edit', 'revise'])
   assert.deepEqual([paid.payments[0]?.captured, paid.refundable], [paid.total, paid.total])
   assert.ok(paid.payments[0]?.events.some(({ outcome }) => outcome === 'applied'))
 
   const processing = (await post(placed, 'process')).body
-  assert.deepEqual(processing.actions, ['ship', 'cancel', 'refund', 'revise'])
+  assert.deepEqual(processing.actions, ['ship', 'cancel', 'refund', 'edit', 'revise'])
   const { kind, actor } = processing.timeline.at(-1)!
   assert.deepEqual([kind, actor.kind, actor.name], ['processing', 'staff_token', 'Mina'])
   assert.equal(processing.order_count, 1)

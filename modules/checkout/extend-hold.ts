@@ -29,8 +29,9 @@ export async function endHoldExtension(
   { order, now }: PaymentOfOrder,
 ): Promise<void> {
   const holdExpiresAt = getHoldExpiry(now)
-  // The hold of an order that a clerk composed is long from the start.
-  if (order.holdExpiresAt! <= holdExpiresAt || order.cartId === null) return
+  // The hold of an order that a clerk composed is long from the start. It has no cart, and was never held again.
+  const isComposed = order.cartId === null && order.holdCount === 1
+  if (order.holdExpiresAt! <= holdExpiresAt || isComposed) return
   const payments = await listPaymentsByOrder(tx, order.id)
   if (payments.some(isProcessing)) return
   await renewHold(tx, { orderId: order.id, holdExpiresAt })

@@ -11,6 +11,9 @@ import {
 import { applyTender, buildHoldReference, listOrderLines, transitionOrder } from '#modules/orders'
 import { createPayment, getPayment, listRefundsByOrder, type Payment } from '#modules/payments'
 import { type Database, openDatabase } from '#platform/db/database'
+import { newId } from '#platform/ids'
+import { carts } from '#tables/cart'
+import { orders } from '#tables/orders'
 import { clerk } from '#tests/support/actors'
 import {
   createAnotherPayment,
@@ -78,6 +81,11 @@ test('a declined payment is recorded once, and the order can still be paid', asy
 test('the stock of an order stays held until the provider has decided about a processing payment', async () => {
   const { db } = await openTestShop()
   const { payment, getOrder, orderId } = await createPendingOrder(db)
+  // An order that a clerk composed has no cart, and keeps its long hold.
+  const cartId = newId<'cart'>()
+  const terms = { currency: 'USD', country: 'DE', createdAt: now, updatedAt: now } as const
+  await db.insert(carts).values({ id: cartId, state: 'ordered', ...terms })
+  await db.update(orders).set({ cartId })
   const decidedBy = minutesLater(3 * 24 * 60)
   await processPaymentEvent(db, buildEvent(payment, 'processing', { decidedBy }))
 

@@ -25,6 +25,16 @@ export const nonPersonalColumns: Record<string, string> = {
   // The actor of a run is the id of an account at most. Like the audit log it outlives that account and names nobody.
   export_runs:
     'id actor_kind actor_id actor_name state error_code path products rows created_at finished_at',
+  sales_effects: 'order_id dimension day key orders quantity gross_minor refunded_minor',
+  support_canned_answers: 'id name body revision created_at updated_at',
+  // Messages name orders, and no person.
+  webhook_endpoints: [
+    'id url description event_types encrypted_secret encrypted_previous_secret previous_secret_until',
+    'is_enabled disable_reason revision failure_count failing_since paused_until created_at updated_at',
+  ].join(' '),
+  webhook_messages: 'id type event_id body created_at',
+  webhook_deliveries: 'id endpoint_id message_id state attempts next_at delivered_at created_at',
+  webhook_attempts: 'id delivery_id attempted_at duration_ms status error response',
   acknowledged_findings: 'check_name subject details note created_at',
   import_changes: 'run_id product_id title outcome before after undone_at conflicts created_at',
   import_diffs: 'run_id line title outcome changes is_suspicious created_at',

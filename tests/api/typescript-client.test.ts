@@ -63,7 +63,8 @@ async function openClient(
   const client = createOutwitClient({
     url: 'http://localhost',
     token: ADMIN_TOKEN,
-    fetch: (request) => intercept(async () => site.request(request)),
+    // Not `request`: the server library replaces the class that it compares with.
+    fetch: (request) => intercept(async () => site.fetch(request)),
   })
   return { db, client }
 }

@@ -43,6 +43,11 @@ export async function openClerkShop() {
     key: string = crypto.randomUUID(),
   ) => mina.request<Body>(method, `/api/admin${path}`, body, headers(key))
 
+  /** Runs the handlers of all events, also of those that handlers publish. */
+  async function handleEvents() {
+    const handlers = createEventHandlers(dependencies)
+    for (let round = 0; round < 3; round++) await drainOutbox(db, { handlers, now: clock.now })
+  }
   return {
     ...{ db, lamp, mug, cup, clock, site, mina, request, dependencies },
     post: <Body = AdminOrder>(
@@ -64,12 +69,9 @@ export async function openClerkShop() {
       const { rows } = await db.execute(sql`select stock from variants where id = ${variant}`)
       return rows[0]!.stock
     },
-    /** Runs the handlers of all events, also of those that handlers publish. */
-    async handleEvents() {
-      const handlers = createEventHandlers(dependencies)
-      for (let round = 0; round < 3; round++) await drainOutbox(db, { handlers, now: clock.now })
-    },
+    handleEvents,
     async listDiscrepancies() {
+      await handleEvents()
       // Long enough for what follows from events to be missed.
       const now = new Date(clock.now.getTime() + 10 * 60_000)
       const context = { ...dependencies, sender: dependencies, hasDevMailbox: true, now }

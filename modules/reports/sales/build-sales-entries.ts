@@ -63,7 +63,7 @@ function buildEntriesOfOrder(
     buildBaseAmount({ minor, currency }, currency === order.currency ? order : OWN_RATE).baseMinor
   const entry = { orderId: order.id, traffic, productId: null, categoryId: null, source: null }
   const money = tenders.map(({ id, kind, minor, createdAt }): SalesEntry => {
-    const isRefund = kind === 'refund' || kind === 'failed_refund'
+    const isRefund = REFUND_KINDS.has(kind)
     const base = toBase(isRefund ? -minor : minor)
     return {
       ...{ ...entry, kind: isRefund ? 'refund' : 'payment', reference: id, at: createdAt },
@@ -101,4 +101,5 @@ function buildEntriesOfOrder(
   return [paid, ...money, ...sold, ...returned]
 }
 
+const REFUND_KINDS: ReadonlySet<string> = new Set(['refund', 'failed_refund', 'edit_refund'])
 const OWN_RATE = { baseCurrency: BASE_CURRENCY, rate: 1, rateDate: '2000-01-01' }
