@@ -65,8 +65,10 @@ import { createReviewModerationRoutes } from './admin/reviews.ts'
 import { createSearchSynonymRoutes } from './admin/search-synonyms.ts'
 import { createAdminSearchRoutes } from './admin/searches.ts'
 import { createShippingPriceRoutes } from './admin/shipping-prices.ts'
+import { createShippingZoneRoutes } from './admin/shipping-zones.ts'
 import { createStaffRoutes } from './admin/staff.ts'
 import { createAdminSupportRoutes } from './admin/support.ts'
+import { createTaxRateRoutes } from './admin/tax-rates.ts'
 import { createTextTranslationRoutes } from './admin/text-translations.ts'
 import { createAdminTokenRoutes } from './admin/tokens.ts'
 import { createSellableVariantRoutes } from './admin/variants.ts'
@@ -214,6 +216,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/promotions', createPromotionCodeRoutes())
     .route('/admin/currencies', createAdminCurrencyRoutes())
     .route('/admin/shipping-prices', createShippingPriceRoutes())
+    .route('/admin/shipping-zones', createShippingZoneRoutes())
+    .route('/admin/tax-rates', createTaxRateRoutes())
     .route('/admin/orders', createRefundRoutes())
     .route('/admin/orders', createOrderChangeRoutes())
     .route('/admin/orders', createOrderEditRoutes())

@@ -1,5 +1,6 @@
 import {
   type CategoryId,
+  type CategoryRow,
   getAdminProduct,
   getCategoryTree,
   listCategoryNames,
@@ -20,7 +21,7 @@ import { listAdminTokens, listStaff } from '#modules/identity'
 import { getImportRun } from '#modules/imports'
 import { getIssue, type IssueId } from '#modules/newsletter'
 import { getOrder, type OrderId } from '#modules/orders'
-import { listCurrencySettings, listShippingPrices } from '#modules/pricing'
+import { listCurrencySettings, listShippingPrices, listShippingZones } from '#modules/pricing'
 import { getPromotion, type PromotionId } from '#modules/promotions'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
 import { listStoreCredit } from '#modules/store-credit'
@@ -107,6 +108,23 @@ export const changeSubjects = {
         return price.method === method && price.currency === currency
       }),
   },
+  shippingZone: {
+    kind: 'shipping_zone',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const zone = (await listShippingZones(db)).find((one) => one.id === id)
+      return zone && { name: zone.name, methods: zone.methods, prices: zone.prices }
+    },
+  },
+  shippingCountry: {
+    kind: 'shipping_country',
+    id: ['country'],
+    read: async (db, { country }) => {
+      const zones = await listShippingZones(db)
+      return { zone: zones.find(({ countries }) => countries.some((one) => one === country))?.name }
+    },
+  },
+  taxRate: { kind: 'tax_rate', id: ['country', 'tax_class', 'valid_from'] },
   article: {
     kind: 'article',
     id: ['slug'],
@@ -137,9 +155,9 @@ export const changeSubjects = {
     read: async (db, { id }) => {
       const category = (await getCategoryTree(db)).byId(id as CategoryId)
       if (!category) return null
-      const { name, slug, parentId, position } = category
+      const { slug, parentId, position } = category
       const names = await listCategoryNames(db, category.id)
-      return { name, slug, parent_id: parentId, position, names }
+      return { ...describe(category), slug, parent_id: parentId, position, names }
     },
   },
   terms: { kind: 'terms', id: ['language'] },
@@ -231,6 +249,10 @@ export const changeSubjects = {
   job: { kind: 'job' },
   exportRun: { kind: 'export' },
 } satisfies Record<string, ChangeSubject>
+
+function describe({ name, taxClass }: CategoryRow) {
+  return { name, tax_class: taxClass }
+}
 
 type PageParameters = Parameters<typeof getEditablePage>[1]
 type TranslatedLanguage = Parameters<typeof listContentTranslations>[1]

@@ -129,7 +129,7 @@ export function createProductRoutes({
         ),
         getCategoryTree(db, language),
         getNewSince(db, now),
-        getDelivery(db, { product, country: defaultCountry }),
+        getDelivery(db, { product, country: defaultCountry, now }),
       ])
       // A preview without tags is stored by nobody, so that it ends when it is revoked.
       if (!draftId) {
@@ -154,16 +154,17 @@ function respondWithoutProduct(c: Context, isWithdrawn: boolean) {
 interface DeliveryInput {
   product: DetailedProduct
   country: Country
+  now: Date
 }
 
 /** The cheapest delivery of a product that this shop sells. */
 async function getDelivery(
   db: Database,
-  { product, country }: DeliveryInput,
+  { product, country, now }: DeliveryInput,
 ): Promise<ProductDetails['delivery']> {
   if (product.source !== 'manual') return null
   const { currency } = product
-  const { shipping } = await getPriceRules(db, { country, currency })
+  const { shipping } = await getPriceRules(db, { country, currency, now })
   const [cheapest] = shipping.toSorted((a, b) => a.priceMinor - b.priceMinor)
   if (!cheapest) return null
   const { priceMinor, daysFrom, daysTo } = cheapest

@@ -33,7 +33,7 @@ export function createShippingOptionRoutes({
     const { db, now } = c.var
     const { country: requested, currency } = c.req.valid('query')
     const country = Country.safeParse(requested).data ?? defaultCountry
-    const { shipping } = await getPriceRules(db, { country, currency })
+    const { shipping } = await getPriceRules(db, { country, currency, now })
     const items = shipping.map((rate) => toShippingOption(rate, { currency, now }))
     return c.json({ country, items }, 200)
   })

@@ -20,7 +20,7 @@ export function PriceReceipt({ receipt, baseLabel, totalLabel }: Props) {
     <dl className="receipt">
       {receipt.steps.map((step) => (
         <div
-          key={`${step.kind} ${step.label}`}
+          key={`${step.kind} ${step.label} ${step.percent}`}
           className={step.amount < 0 && !step.included ? 'discount' : undefined}
         >
           <dt>{step.kind === 'base' && baseLabel ? baseLabel : getStepLabel(step, t)}</dt>

@@ -1,5 +1,11 @@
 import { toPriceReduction } from '#modules/catalog'
-import { buildReceipt, findFreeShipping, toShippingOption } from '#modules/pricing'
+import {
+  buildReceipt,
+  calculateWeight,
+  findFreeShipping,
+  getTaxRate,
+  toShippingOption,
+} from '#modules/pricing'
 import type { CouponErrorCode } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
@@ -39,6 +45,7 @@ export function toCartResponse(
   const { cart, items, rules, coupon, couponError, quote } = priced
   const { currency } = cart
   const itemsMinor = quote.itemsMinor - quote.discountMinor
+  const grams = calculateWeight(items.map((line) => ({ ...line.offer, ...line })))
   return {
     id: cart.id,
     state: cart.state,
@@ -53,7 +60,7 @@ export function toCartResponse(
     coupon_error: couponError,
     shipping: cart.shipping,
     shipping_options: rules.shipping.map((rate) =>
-      toShippingOption(rate, { currency, itemsMinor, now }),
+      toShippingOption(rate, { currency, itemsMinor, grams, now }),
     ),
     free_shipping: findFreeShipping(rules.shipping, { currency, itemsMinor }),
     receipt: buildReceipt(
@@ -63,7 +70,11 @@ export function toCartResponse(
         baseMinor: quote.itemsMinor,
         adjustments: quote.lines.flatMap(({ adjustments }) => adjustments),
       },
-      { shipping: { minor: quote.shippingMinor, label: cart.shipping }, tax: rules.tax },
+      {
+        shipping: { minor: quote.shippingMinor, label: cart.shipping },
+        tax: rules.tax,
+        taxes: quote.taxes,
+      },
     ),
     savings: toDecimal({ minor: calculateSavings(items), currency }),
     can_check_out: canCheckOut(priced),
@@ -76,8 +87,9 @@ function sumCouponDiscount({ applied }: PricedCart): number {
 }
 
 /** An open cart can be checked out when it has items and at least one unit of each is available. */
-function canCheckOut({ cart, items }: PricedCart): boolean {
-  return cart.state === 'open' && items.length > 0 && items.every(({ quantity }) => quantity > 0)
+function canCheckOut({ cart, items, rules }: PricedCart): boolean {
+  if (cart.state !== 'open' || !rules.isServed) return false
+  return items.length > 0 && items.every(({ quantity }) => quantity > 0)
 }
 
 /** What the reductions take off the available units, in minor units. */
@@ -100,6 +112,8 @@ function toCartItemResponse(
   const { cart, rules } = priced
   const { currency } = cart
   const charged = amounts ?? NO_AMOUNTS
+  const basisPoints = getTaxRate(rules.tax, offer.taxClass)
+  const labels = { tax: { ...rules.tax, basisPoints } }
   return {
     id: item.id,
     variant_id: item.variantId,
@@ -114,7 +128,7 @@ function toCartItemResponse(
     available: offer.isForSale ? Math.min(offer.stock, MAX_QUANTITY) : 0,
     total: toDecimal({ minor: charged.totalMinor, currency }),
     notices: buildCartNotices(line, { currency, requested }),
-    receipt: buildReceipt({ ...charged, currency }, { tax: rules.tax }),
+    receipt: buildReceipt({ ...charged, currency }, labels),
   }
 }
 

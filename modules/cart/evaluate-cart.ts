@@ -4,10 +4,12 @@ import { type Candidate, type Evaluation, evaluatePromotions, loadFacts } from '
 import type { Database } from '#platform/db/database'
 import type { CartWithItems } from './cart-with-items.ts'
 
+type OfferFacts = Pick<Offer, 'productId' | 'priceMinor'> & Partial<Pick<Offer, 'unitGrams'>>
+
 interface EvaluateCartInput {
   cart: Pick<CartWithItems, 'userId' | 'currency' | 'country' | 'shipping'>
   /** Those that are not available do not count. */
-  items: { offer: Pick<Offer, 'productId' | 'priceMinor'>; quantity: number }[]
+  items: { offer: OfferFacts; quantity: number }[]
   rules: PriceRules
   currencies: Currencies
   candidates: Candidate[]
@@ -25,8 +27,8 @@ export async function evaluateCart(
   const productIds = available.map(({ offer }) => offer.productId)
   const { categoryIds, customer } = await loadFacts(db, { candidates, productIds, userId })
   return evaluatePromotions(candidates, {
-    items: available.map(({ offer: { productId, priceMinor: unitMinor }, quantity }) => ({
-      ...{ productId, unitMinor, quantity, leftMinor: unitMinor * quantity },
+    items: available.map(({ offer: { productId, priceMinor: unitMinor, unitGrams = 0 }, quantity }) => ({
+      ...{ productId, unitMinor, quantity, unitGrams, leftMinor: unitMinor * quantity },
       categoryIds: categoryIds.get(productId) ?? [],
     })),
     shipping: rules.shipping.find(({ id }) => id === shipping) ?? null,

@@ -72,7 +72,7 @@ export async function priceCart(
 ): Promise<PricedCart> {
   const [offers, rules, currencies, coupon, promotions] = await parallel(
     knownOffers ? Promise.resolve(knownOffers) : listOffers(db, listVariantIds(cart)),
-    getPriceRules(db, cart),
+    getPriceRules(db, { ...cart, now }),
     getCurrencies(db, now),
     cart.couponId ? getCoupon(db, cart.couponId) : Promise.resolve(null),
     knownPromotions ? Promise.resolve(knownPromotions) : listAutomaticPromotions(db, now),
@@ -103,7 +103,7 @@ export function buildPricedCart({
   const applied = evaluations.flatMap((one) => one.applied ?? [])
   const { currency, shipping } = cart
   const quote = calculateQuote(
-    available.map(({ offer, quantity }) => ({ unitMinor: offer.priceMinor, quantity })),
+    available.map(({ offer, quantity }) => ({ ...offer, unitMinor: offer.priceMinor, quantity })),
     {
       currency,
       tax: rules.tax,

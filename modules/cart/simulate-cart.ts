@@ -40,7 +40,7 @@ export function simulateCart(
     async (tx) => {
       const cart = buildCart({ items, userId, now, ...terms })
       const offers = await listOffers(tx, [...new Set(items.map(({ variantId }) => variantId))])
-      const rules = await getPriceRules(tx, cart)
+      const rules = await getPriceRules(tx, { ...cart, now })
       const currencies = await getCurrencies(tx, now)
       const { candidates, unknownCodes } = await listSimulatedCandidates(tx, { codes, now })
       const joined = joinOffers({ cart, offers, currencies })

@@ -18,7 +18,7 @@ export function buildOrder(
   { cart, coupon, rules, exchangeRate, quote }: PricedCart,
   { id, body, userId, language, now }: BuildOrderInput,
 ): CreateOrderInput['order'] {
-  const { lines: _, ...amounts } = quote
+  const { lines: _, taxes: __, ...amounts } = quote
   return {
     id,
     cartId: cart.id,
@@ -48,13 +48,12 @@ export function buildOrder(
 }
 
 /** Copies what the order sells, because products can be changed or deleted later. */
-export function buildOrderLines({ items, rules }: PricedCart): CreateOrderInput['lines'] {
-  const { basisPoints: taxBasisPoints } = rules.tax
+export function buildOrderLines({ items }: PricedCart): CreateOrderInput['lines'] {
   return items.flatMap(({ offer, quantity, amounts }) => {
     if (!amounts) return []
     const { variantId, productId, slug, title, sku, options, image, priceMinor } = offer
     const product = { variantId, productId, slug, title, sku, options, image }
-    const prices = { unitMinor: priceMinor, taxBasisPoints, ...amounts }
+    const prices = { unitMinor: priceMinor, ...amounts }
     return { ...product, quantity, ...prices }
   })
 }

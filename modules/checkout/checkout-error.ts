@@ -9,6 +9,7 @@ type CheckoutErrorCode =
   | 'cart_not_found'
   | 'order_already_placed'
   | 'cart_empty'
+  | 'country_not_served'
   | 'shipping_method_unavailable'
   | 'total_changed'
   | 'promotion_changed'

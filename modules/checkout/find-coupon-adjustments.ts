@@ -26,7 +26,7 @@ export async function findCouponAdjustments(
   const items = lines.map(({ productId, baseMinor, quantity }) => {
     return { offer: { productId, priceMinor: baseMinor / quantity }, quantity }
   })
-  const rules = await getPriceRules(db, order)
+  const rules = await getPriceRules(db, { ...order, now })
   const candidates = [withoutLimits(coupon)]
   const evaluated = await evaluateCart(db, {
     ...{ cart: order, items, rules, currencies, candidates, now },

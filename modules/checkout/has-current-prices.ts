@@ -6,6 +6,7 @@ import {
   calculateQuote,
   getCurrencies,
   getPriceRules,
+  getTaxRate,
   type PriceRules,
 } from '#modules/pricing'
 import { findCouponByCode, listAutomaticPromotions, listCandidates } from '#modules/promotions'
@@ -29,15 +30,21 @@ export async function hasCurrentPrices(
   const lines = await listOrderLines(db, order.id)
   const variantIds = lines.map(({ variantId }) => variantId)
   const currencies = (await getCurrencies(db, now)).withRateOf(order)
-  const [offers, rules] = await parallel(listOffers(db, variantIds), getPriceRules(db, order))
-  const prices = new Map(
-    offers.map((offer) => [offer.variantId, convertOfferPrice(offer, { currencies, order })]),
+  const [offers, rules] = await parallel(
+    listOffers(db, variantIds),
+    getPriceRules(db, { ...order, now }),
   )
-  const hasItemPrices = lines.every(({ variantId, unitMinor }) => {
-    return prices.get(variantId) === unitMinor
+  const sold = lines.flatMap((line) => {
+    const offer = offers.find(({ variantId }) => variantId === line.variantId)
+    return offer ? [{ line, offer }] : []
   })
-  const hasTax = rules.tax.basisPoints === order.taxBasisPoints
-  return hasItemPrices && hasTax && hasCurrentQuote(db, { order, lines, rules, currencies, now })
+  if (sold.length < lines.length || rules.tax.basisPoints !== order.taxBasisPoints) return false
+  const hasItemPrices = sold.every(({ line, offer }) => {
+    const minor = convertOfferPrice(offer, { currencies, order })
+    const taxBasisPoints = getTaxRate(rules.tax, offer.taxClass)
+    return minor === line.unitMinor && taxBasisPoints === line.taxBasisPoints
+  })
+  return hasItemPrices && hasCurrentQuote(db, { order, sold, rules, currencies, now })
 }
 
 /** Returns null where the currencies have no rate. */
@@ -50,7 +57,7 @@ function convertOfferPrice(
 }
 
 interface OrderWithLines extends HasCurrentPricesInput {
-  lines: OrderLineRow[]
+  sold: { line: OrderLineRow; offer: Offer }[]
   rules: PriceRules
   currencies: Currencies
 }
@@ -60,17 +67,18 @@ interface OrderWithLines extends HasCurrentPricesInput {
  * checked when they are redeemed again.
  */
 async function hasCurrentQuote(db: Database, input: OrderWithLines): Promise<boolean> {
-  const { order, lines, rules } = input
+  const { order, sold, rules } = input
   const shipping = rules.shipping.find(({ id }) => id === order.shipping)
   const evaluations = await evaluateOrder(db, input)
   if (!shipping || !evaluations) return false
   const applied = evaluations.flatMap((one) => one.applied ?? [])
-  const quote = calculateQuote(lines, {
+  const items = sold.map(({ line, offer }) => ({ ...offer, ...line }))
+  const quote = calculateQuote(items, {
     ...{ currency: order.currency, tax: rules.tax, shipping },
     adjustments: applied.flatMap(({ adjustments }) => adjustments),
     hasFreeShipping: applied.some(({ hasFreeShipping }) => hasFreeShipping),
   })
-  const hasDiscounts = lines.every(({ discountMinor }, index) => {
+  const hasDiscounts = sold.every(({ line: { discountMinor } }, index) => {
     return discountMinor === quote.lines[index]!.discountMinor
   })
   return hasDiscounts && quote.shippingMinor === order.shippingMinor
@@ -79,7 +87,7 @@ async function hasCurrentQuote(db: Database, input: OrderWithLines): Promise<boo
 /** Returns null if its coupon does not apply any more. */
 async function evaluateOrder(
   db: Database,
-  { order, lines, rules, currencies, now }: OrderWithLines,
+  { order, sold, rules, currencies, now }: OrderWithLines,
 ) {
   const [coupon, automatic] = await parallel(
     order.couponCode === null ? Promise.resolve(null) : findCouponByCode(db, order.couponCode),
@@ -87,8 +95,8 @@ async function evaluateOrder(
   )
   if (order.couponCode !== null && !coupon) return null
   const candidates = listCandidates(automatic, { coupon, now })
-  const items = lines.map(({ productId, unitMinor: priceMinor, quantity }) => {
-    return { offer: { productId, priceMinor }, quantity }
+  const items = sold.map(({ line: { productId, unitMinor: priceMinor, quantity }, offer }) => {
+    return { offer: { productId, priceMinor, unitGrams: offer.unitGrams }, quantity }
   })
   const context = { cart: order, items, rules, currencies, candidates, now }
   const evaluations = await evaluateCart(db, context)

@@ -74,15 +74,26 @@ function splitSale(order: OrderRow) {
   const isTaxIncluded = order.taxAddedMinor === 0
   const shippingTax = isTaxIncluded ? order.shippingTaxMinor : 0
   const goodsTax = isTaxIncluded ? order.taxMinor - order.shippingTaxMinor : 0
-  const { discountMinor, taxBasisPoints } = order
+  const { discountMinor } = order
   const couponDiscount = isTaxIncluded
-    ? multiplyByFraction(discountMinor, 10_000, 10_000 + taxBasisPoints)
+    ? removeTax(discountMinor, { order, goodsTax })
     : discountMinor
   return {
     sales: order.itemsMinor - discountMinor - goodsTax + couponDiscount,
     couponDiscount,
     shipping: order.shippingMinor - shippingTax,
   }
+}
+
+/** The goods of an order can have several rates: their tax says how much of the discount was tax. */
+function removeTax(
+  minor: number,
+  { order, goodsTax }: { order: OrderRow; goodsTax: number },
+): number {
+  const paidMinor = order.itemsMinor - order.discountMinor
+  return paidMinor > 0
+    ? multiplyByFraction(minor, paidMinor - goodsTax, paidMinor)
+    : multiplyByFraction(minor, 10_000, 10_000 + order.taxBasisPoints)
 }
 
 /** What a customer owes for an order. */

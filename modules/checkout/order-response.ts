@@ -17,7 +17,7 @@ import {
   type OrderRow,
 } from '#modules/orders'
 import { listPaymentsByOrders, type Payment } from '#modules/payments'
-import { buildReceipt } from '#modules/pricing'
+import { buildReceipt, listTaxes } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
 import { toDecimal } from '#platform/money/money'
@@ -124,7 +124,11 @@ export function toOrderResponse(details: OrderDetails): Order {
         baseMinor: order.itemsMinor,
         adjustments: lines.flatMap(({ adjustments }) => adjustments),
       },
-      { ...toReceiptLabels(order), shipping: { minor: order.shippingMinor, label: shipping } },
+      {
+        ...toReceiptLabels(order, order.taxBasisPoints),
+        taxes: listOrderTaxes(order, lines),
+        shipping: { minor: order.shippingMinor, label: shipping },
+      },
     ),
     timeline: events.map((event) => ({
       id: event.id,
@@ -166,12 +170,22 @@ function toOrderLineResponse(line: OrderLineRow, order: OrderRow): OrderLine {
     total: toDecimal({ minor: line.totalMinor, currency }),
     refunded_quantity: line.refundedQuantity,
     shipped_quantity: line.shippedQuantity,
-    receipt: buildReceipt({ ...line, currency }, toReceiptLabels(order)),
+    receipt: buildReceipt({ ...line, currency }, toReceiptLabels(order, line.taxBasisPoints)),
   }
 }
 
-function toReceiptLabels({ taxName, taxBasisPoints }: OrderRow) {
-  return { tax: { kind: taxName, basisPoints: taxBasisPoints } }
+function toReceiptLabels({ taxName: kind }: OrderRow, basisPoints: number) {
+  return { tax: { kind, basisPoints } }
+}
+
+/** The tax of one rate is that of the order. Of several, the last one has what the others leave. */
+function listOrderTaxes(order: OrderRow, lines: OrderLineRow[]) {
+  const { shippingMinor, taxBasisPoints: basisPoints, taxAddedMinor } = order
+  const tax = { basisPoints, included: taxAddedMinor === 0 }
+  const taxes = listTaxes(lines, { shippingMinor, tax })
+  const others = taxes.slice(0, -1).reduce((sum, { taxMinor }) => sum + taxMinor, 0)
+  const last = { ...taxes.at(-1)!, taxMinor: order.taxMinor - others }
+  return [...taxes.slice(0, -1), last]
 }
 
 function toFulfilmentResponse(fulfilment: Fulfilment): Order['fulfilments'][number] {

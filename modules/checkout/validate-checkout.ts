@@ -16,6 +16,7 @@ export function validateCheckout(
   const { currency } = cart
   if (items.length === 0) return err('cart_empty').error
   if (items.some(({ quantity }) => quantity === 0)) return toSoldOutError(items)
+  if (!rules.isServed) return err('country_not_served').error
   if (!rules.shipping.some(({ id }) => id === shipping)) {
     return err('shipping_method_unavailable', { currency }).error
   }

@@ -26,7 +26,7 @@ export async function quoteDraft(
         baseMinor: quote.itemsMinor,
         adjustments: quote.lines.flatMap(({ adjustments }) => adjustments),
       },
-      { tax, shipping: { minor: quote.shippingMinor, label: shipping } },
+      { tax, taxes: quote.taxes, shipping: { minor: quote.shippingMinor, label: shipping } },
     ),
     lines: lines.map(({ variantId, title, options, sku, quantity, unitMinor, totalMinor }) => ({
       ...{ variant_id: variantId, title, options, sku, quantity },

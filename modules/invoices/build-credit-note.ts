@@ -1,7 +1,8 @@
 import { type OrderLineRow, type OrderRow, type OrderTotal, toShippingCode } from '#modules/orders'
 import type { Refund, RefundLine } from '#modules/payments'
 import { calculateRounding } from '#modules/pricing'
-import { buildDocumentLine, buildDocumentTaxes, type InvoiceDocumentBody } from './build-invoice.ts'
+import { buildDocumentLine, type InvoiceDocumentBody } from './build-invoice.ts'
+import { buildCreditNoteTaxes } from './document-taxes.ts'
 
 interface BuildCreditNoteInput {
   order: OrderRow
@@ -18,7 +19,7 @@ export function buildCreditNoteBody({
   refund,
   isSplit,
 }: BuildCreditNoteInput): InvoiceDocumentBody {
-  const { currency, amountMinor: totalMinor, taxMinor } = refund
+  const { currency, amountMinor: totalMinor } = refund
   const items = refund.lines.map(({ orderLineId, quantity, amountMinor }) => {
     const line = lines.find(({ id }) => id === orderLineId)!
     return { ...buildDocumentLine(line, quantity, amountMinor), unitMinor: null }
@@ -28,7 +29,7 @@ export function buildCreditNoteBody({
     lines: items,
     steps: listCreditSteps({ order, refund, isSplit }),
     totalMinor,
-    taxes: buildDocumentTaxes(order, { totalMinor, taxMinor }),
+    taxes: buildCreditNoteTaxes(order, { lines, refund }),
   }
 }
 

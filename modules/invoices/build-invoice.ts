@@ -1,11 +1,7 @@
 import { listOrderTotals, type OrderLineRow, type OrderRow } from '#modules/orders'
 import { formatAddressLines } from '#platform/i18n/address-format'
-import type {
-  InvoiceDocument,
-  InvoiceDocumentLine,
-  InvoiceDocumentTax,
-  Party,
-} from './invoice-document.ts'
+import { buildInvoiceTaxes } from './document-taxes.ts'
+import type { InvoiceDocument, InvoiceDocumentLine, Party } from './invoice-document.ts'
 
 export type InvoiceDocumentBody = Pick<
   InvoiceDocument,
@@ -14,7 +10,7 @@ export type InvoiceDocumentBody = Pick<
 
 /** Builds the body of an order's invoice. Lines are without discount and added tax, which are steps to the total. */
 export function buildInvoiceBody(order: OrderRow, lines: OrderLineRow[]): InvoiceDocumentBody {
-  const { currency, totalMinor, taxMinor } = order
+  const { currency, totalMinor } = order
   return {
     currency,
     lines: lines.map((line) => buildDocumentLine(line, line.quantity, line.baseMinor)),
@@ -23,7 +19,7 @@ export function buildInvoiceBody(order: OrderRow, lines: OrderLineRow[]): Invoic
       lines.flatMap(({ adjustments }) => adjustments),
     ),
     totalMinor,
-    taxes: buildDocumentTaxes(order, { totalMinor, taxMinor }),
+    taxes: buildInvoiceTaxes(order, lines),
   }
 }
 
@@ -33,20 +29,6 @@ export function buildDocumentLine(
   totalMinor: number,
 ): InvoiceDocumentLine {
   return { title, options, sku, quantity, unitMinor, totalMinor }
-}
-
-interface TaxedAmount {
-  totalMinor: number
-  taxMinor: number
-}
-
-/** Returns one row at most: an order has the tax rate of its country. */
-export function buildDocumentTaxes(
-  { taxName: name, taxBasisPoints: basisPoints }: OrderRow,
-  { totalMinor, taxMinor }: TaxedAmount,
-): InvoiceDocumentTax[] {
-  if (name === null && taxMinor === 0) return []
-  return [{ name, basisPoints, netMinor: totalMinor - taxMinor, taxMinor }]
 }
 
 export function buildBuyer(order: OrderRow): Party {

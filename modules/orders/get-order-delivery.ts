@@ -31,7 +31,7 @@ export async function listOrderDeliveries(
   const awaited = orders.filter((order) => AWAITED_STATES.includes(getOrderState(order)))
   const rules = new Map<string, PriceRules>()
   for (const [key, [order]] of Map.groupBy(awaited, getRulesKey)) {
-    rules.set(key, await getPriceRules(db, order!))
+    rules.set(key, await getPriceRules(db, { ...order!, now: order!.createdAt }))
   }
   return orders.map((order) => {
     const { shipping } = (awaited.includes(order) && rules.get(getRulesKey(order))) || {}

@@ -1,6 +1,7 @@
 import { toDecimal } from '#platform/money/money'
 import type { Adjustment } from './calculate-quote.ts'
 import type { PriceReceipt, PriceStep } from './contract.ts'
+import type { RateTax } from './tax.ts'
 
 interface ReceiptAmounts {
   currency: string
@@ -17,19 +18,27 @@ interface ReceiptLabels {
   /** For a cart or an order; a line has none. */
   shipping?: { minor: number; label: string }
   tax: { kind: string | null; basisPoints: number }
+  /** By rate, where there are several. */
+  taxes?: Pick<RateTax, 'basisPoints' | 'taxMinor'>[]
 }
 
 /** Returns the steps from the base price to the total, as decimal amounts. Steps that are not `included` sum to the total. */
 export function buildReceipt(
   amounts: ReceiptAmounts,
-  { shipping, tax }: ReceiptLabels,
+  { shipping, tax, taxes }: ReceiptLabels,
 ): PriceReceipt {
   const { currency, taxMinor, taxAddedMinor, roundingMinor = 0 } = amounts
   const step = (kind: PriceStep['kind'], minor: number, details: Partial<PriceStep> = {}) => {
     const amount = toDecimal({ minor, currency })
     return { kind, amount, included: false, percent: null, label: null, ...details }
   }
-  const taxDetails = { label: tax.kind, percent: tax.basisPoints / 100 }
+  // Whether the tax is included is the same for all rates.
+  const included = taxAddedMinor === 0
+  const rates = taxes ?? [{ basisPoints: tax.basisPoints, taxMinor }]
+  const taxSteps = rates.map(({ basisPoints, taxMinor: minor }) => {
+    const details = { label: tax.kind, percent: basisPoints / 100, included }
+    return basisPoints > 0 && step('tax', minor, details)
+  })
 
   const steps: (PriceStep | false)[] = [
     step('base', amounts.baseMinor),
@@ -37,7 +46,7 @@ export function buildReceipt(
       return step(kind, -minor, { label, percent })
     }),
     shipping !== undefined && step('shipping', shipping.minor, { label: shipping.label }),
-    tax.basisPoints > 0 && step('tax', taxMinor, { ...taxDetails, included: taxAddedMinor === 0 }),
+    ...taxSteps,
     roundingMinor !== 0 && step('rounding', roundingMinor),
   ]
   const total = toDecimal({ minor: amounts.totalMinor, currency })

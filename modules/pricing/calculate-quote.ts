@@ -1,15 +1,8 @@
-import { multiplyByFraction } from '#platform/money/fractions'
 import { allocate } from './allocate.ts'
-import type { TaxKind } from './contract.ts'
+import type { TaxClass } from './contract.ts'
 import { calculateRounding } from './rounding.ts'
 import { getShippingPrice, type ShippingTerms } from './shipping-price.ts'
-
-export interface Tax {
-  kind: TaxKind | null
-  basisPoints: number
-  /** Whether prices include the tax; otherwise it is added to them. */
-  included: boolean
-}
+import { calculateTax, getTaxRate, listTaxes, type Tax } from './tax.ts'
 
 export interface QuoteTerms {
   currency: string
@@ -39,6 +32,10 @@ export interface ItemsAdjustment extends Adjustment {
 interface QuoteItem {
   unitMinor: number
   quantity: number
+  /** Default: `standard`. */
+  taxClass?: TaxClass
+  /** What one weighs, in grams; 0 where it is unknown. */
+  unitGrams?: number
 }
 
 export type QuoteLine = ReturnType<typeof calculateLine>
@@ -56,19 +53,23 @@ export function calculateQuote(
   const itemsMinor = sum(bases)
   const adjustmentsByLine = allocateAdjustments(bases, adjustments)
   const lines = bases.map((baseMinor, index) => {
-    return calculateLine(baseMinor, { adjustments: adjustmentsByLine[index]!, tax })
+    const basisPoints = getTaxRate(tax, items[index]!.taxClass)
+    const adjustments = adjustmentsByLine[index]!
+    return calculateLine(baseMinor, { adjustments, tax: { ...tax, basisPoints } })
   })
   const discountMinor = sum(lines.map((line) => line.discountMinor))
 
+  const shipped = { itemsMinor: itemsMinor - discountMinor, grams: calculateWeight(items) }
   const isCharged = shipping && !hasFreeShipping
-  const shippingMinor = isCharged ? getShippingPrice(shipping, itemsMinor - discountMinor) : 0
-  const shippingTaxMinor = calculateTax(shippingMinor, tax)
-  const taxMinor = sum(lines.map((line) => line.taxMinor)) + shippingTaxMinor
+  const shippingMinor = isCharged ? getShippingPrice(shipping, shipped) : 0
+  const taxes = listTaxes(lines, { shippingMinor, tax })
+  const shippingTaxMinor = sum(taxes.map((one) => one.shippingTaxMinor))
+  const taxMinor = sum(taxes.map((one) => one.taxMinor))
   const taxAddedMinor = tax.included ? 0 : taxMinor
   const exactMinor = itemsMinor - discountMinor + shippingMinor + taxAddedMinor
   const roundingMinor = calculateRounding(exactMinor, currency)
   return {
-    ...{ lines, itemsMinor, shippingMinor, shippingTaxMinor, taxMinor, taxAddedMinor },
+    ...{ lines, taxes, itemsMinor, shippingMinor, shippingTaxMinor, taxMinor, taxAddedMinor },
     ...{
       discountMinor,
       roundingMinor,
@@ -107,11 +108,13 @@ function calculateLine(baseMinor: number, { adjustments, tax }: LineTerms) {
   const taxMinor = calculateTax(baseMinor - discountMinor, tax)
   const taxAddedMinor = tax.included ? 0 : taxMinor
   const totalMinor = baseMinor - discountMinor + taxAddedMinor
-  return { baseMinor, adjustments, discountMinor, taxMinor, taxAddedMinor, totalMinor }
+  const taxes = { taxBasisPoints: tax.basisPoints, taxMinor, taxAddedMinor }
+  return { baseMinor, adjustments, discountMinor, ...taxes, totalMinor }
 }
 
-function calculateTax(minor: number, { basisPoints, included }: Tax): number {
-  return multiplyByFraction(minor, basisPoints, included ? 10_000 + basisPoints : 10_000)
+/** Returns what items weigh together, in grams. */
+export function calculateWeight(items: Pick<QuoteItem, 'quantity' | 'unitGrams'>[]): number {
+  return sum(items.map(({ quantity, unitGrams = 0 }) => quantity * unitGrams))
 }
 
 function sum(amounts: number[]): number {

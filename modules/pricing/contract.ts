@@ -3,6 +3,11 @@ import { z } from 'zod'
 export const TAX_KINDS = ['vat', 'gst', 'sales_tax', 'consumption_tax'] as const
 export type TaxKind = (typeof TAX_KINDS)[number]
 
+/** What the goods of a category are for the tax. */
+export const TAX_CLASSES = ['standard', 'reduced', 'second_reduced', 'zero'] as const
+export const TaxClass = z.enum(TAX_CLASSES)
+export type TaxClass = z.infer<typeof TaxClass>
+
 /** One line of a price receipt. Steps that are not `included` sum to the total; an included tax is a part of it. */
 export const PriceStep = z
   .object({
@@ -23,7 +28,7 @@ export const PriceReceipt = z
   .meta({ id: 'PriceReceipt' })
 export type PriceReceipt = z.infer<typeof PriceReceipt>
 
-/** The countries that the shop ships to. Each has a row in `tax_rates`. */
+/** The countries that the shop knows: it can ship to them, and it knows their addresses. Those in a zone are served. */
 export const COUNTRIES = [
   ...['AT', 'AU', 'BE', 'BG', 'CA', 'CH', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB'],
   ...['GR', 'HR', 'HU', 'IE', 'IN', 'IS', 'IT', 'JP', 'KR', 'LT', 'LU', 'LV', 'MT', 'MX', 'NL'],
@@ -75,6 +80,57 @@ export const SaveCurrencyBody = z
   })
 export type SaveCurrencyBody = z.infer<typeof SaveCurrencyBody>
 
+/** A rate of tax of a class of goods in a country. */
+export const AddTaxRateBody = z
+  .object({
+    country: Country,
+    tax_class: TaxClass,
+    percent: z.number().min(0).max(100).multipleOf(0.01),
+    valid_from: z.iso.datetime({ offset: true }).optional().meta({ description: 'Default: now' }),
+    kind: z.enum(TAX_KINDS).optional().meta({ description: 'Of a standard rate' }),
+    included: z.boolean().optional().meta({
+      description: 'Of a standard rate: whether prices include the tax',
+    }),
+  })
+  .refine((rate) => rate.tax_class !== 'standard' || rate.kind !== undefined, {
+    path: ['kind'],
+    error: 'invalid_value',
+  })
+export type AddTaxRateBody = z.infer<typeof AddTaxRateBody>
+
+export const TaxRate = z
+  .object({
+    country: Country,
+    tax_class: TaxClass,
+    percent: z.number(),
+    valid_from: z.string(),
+    kind: z.enum(TAX_KINDS).nullable(),
+    included: z.boolean().nullable(),
+    state: z.enum(['past', 'current', 'coming']),
+  })
+  .meta({ id: 'TaxRate' })
+export type TaxRate = z.infer<typeof TaxRate>
+
+/** Goods for which a price is calculated as the checkout does it. */
+export const TestPricesBody = z.object({
+  country: Country,
+  currency: CurrencyCode,
+  at: z.iso.datetime({ offset: true }).optional().meta({ description: 'Default: now' }),
+  shipping: z.enum(['standard', 'express']).nullable().meta({ description: 'Null for none' }),
+  items: z
+    .array(
+      z.object({
+        price: z.number().min(0).max(1_000_000),
+        quantity: z.int().min(1).max(999),
+        tax_class: TaxClass,
+        grams: z.int().min(0).max(1_000_000).default(0),
+      }),
+    )
+    .min(1)
+    .max(20),
+})
+export type TestPricesBody = z.input<typeof TestPricesBody>
+
 const MAX_RATE = 499_999
 
 export const AddExchangeRateBody = z.object({
@@ -90,6 +146,17 @@ export const AddExchangeRateBody = z.object({
 export const ShippingMethod = z.enum(['standard', 'express'])
 export type ShippingMethod = z.infer<typeof ShippingMethod>
 
+export const BAND_BASES = ['value', 'weight'] as const
+
+/** What a method costs from a value of the items, or from a weight. */
+const ShippingBand = z
+  .object({
+    from: z.number().min(0).max(1e9).meta({
+      description: 'What the items must cost, after discounts, or weigh in grams',
+    }),
+    price: z.number().min(0).max(1_000_000),
+  })
+  .meta({ id: 'ShippingBand' })
 /** The likely days of arrival. */
 export const DeliveryDates = z
   .object({
@@ -122,6 +189,75 @@ export type FreeShipping = z.infer<typeof FreeShipping>
 export const SaveShippingPriceBody = z.object({
   price: z.number().min(0).max(1_000_000),
   free_from: z.number().positive().max(1e9).nullable(),
+})
+
+/** What a price list of a zone says: from which amount of items a method costs what. */
+const ZonePrices = z
+  .object({
+    method: ShippingMethod,
+    currency: CurrencyCode,
+    basis: z.enum(BAND_BASES),
+    bands: z.array(ShippingBand).min(1).max(20),
+  })
+  .refine(({ bands }) => bands[0]?.from === 0, { path: ['bands'], error: 'first_band_from_zero' })
+  .refine(({ bands }) => bands.every(({ from }, at) => at === 0 || from > bands[at - 1]!.from), {
+    path: ['bands'],
+    error: 'bands_not_ascending',
+  })
+export type ZonePrices = z.infer<typeof ZonePrices>
+
+const ZoneMethod = z
+  .object({
+    method: ShippingMethod,
+    is_offered: z.boolean(),
+    days_from: z.int().min(1).max(90).meta({ description: 'Working days until delivery' }),
+    days_to: z.int().min(1).max(90),
+  })
+  .refine(({ days_from, days_to }) => days_from <= days_to, {
+    path: ['days_to'],
+    error: 'invalid_value',
+  })
+
+const isUnique = <Item>(items: Item[], getKey: (item: Item) => string) =>
+  new Set(items.map(getKey)).size === items.length
+
+const zoneFields = {
+  name: z.string().trim().min(1).max(200),
+  methods: z
+    .array(ZoneMethod)
+    .min(1)
+    .max(2)
+    .refine((methods) => isUnique(methods, ({ method }) => method), { error: 'invalid_value' }),
+  prices: z
+    .array(ZonePrices)
+    .max(50)
+    .refine((lists) => isUnique(lists, ({ method, currency }) => `${method} ${currency}`), {
+      error: 'invalid_value',
+    })
+    .meta({
+      description: 'A method without a list in a currency costs what `/admin/shipping-prices` says',
+    }),
+}
+export const CreateShippingZoneBody = z.object(zoneFields)
+export type CreateShippingZoneBody = z.infer<typeof CreateShippingZoneBody>
+export const SaveShippingZoneBody = z.object({
+  ...zoneFields,
+  revision: z.int().min(1).meta({ description: 'The one that the change was made on' }),
+})
+export type SaveShippingZoneBody = z.infer<typeof SaveShippingZoneBody>
+
+export const ShippingZone = z
+  .object({ id: z.uuid(), ...zoneFields, revision: z.int(), countries: z.array(z.string()) })
+  .meta({ id: 'ShippingZone' })
+export type ShippingZone = z.infer<typeof ShippingZone>
+
+/** In which zone a country is; null where the shop does not ship. */
+export const SaveShippingCountryBody = z.object({
+  zone_id: z.uuid().nullable(),
+  expected_zone_id: z
+    .uuid()
+    .nullable()
+    .meta({ description: 'The one that the change was made on' }),
 })
 
 export const ShippingOptionList = z

@@ -4,6 +4,7 @@ export { buildReceipt, sumAdjustments } from './build-receipt.ts'
 export {
   allocateAdjustments,
   calculateQuote,
+  calculateWeight,
   type ItemsAdjustment,
   type Quote,
   type QuoteLine,
@@ -14,5 +15,20 @@ export { isCurrency, listCurrencySettings, listExchangeRates } from './list-curr
 export { calculateRounding, getRoundingIncrement } from './rounding.ts'
 export { type CurrencySettings, saveCurrency } from './save-currency.ts'
 export { listShippingPrices, type ShippingPrice, saveShippingPrice } from './save-shipping-price.ts'
+export {
+  createShippingZone,
+  deleteShippingZone,
+  saveShippingCountry,
+  saveShippingZone,
+} from './save-shipping-zone.ts'
 export { calculateDeliveryDates, findFreeShipping, toShippingOption } from './shipping-option.ts'
 export { getShippingPrice, type ShippingTerms } from './shipping-price.ts'
+export {
+  listShippingZones,
+  type ShippingZoneDetails,
+  type ShippingZoneSettings,
+} from './shipping-zones.ts'
+export type { ShippingZoneId } from './tables.ts'
+export { calculateTax, getTaxRate, listTaxes, type RateTax, type Tax } from './tax.ts'
+export { addTaxRate, listTaxRates, removeTaxRate, type TaxRateRow } from './tax-rates.ts'
+export { testPrices } from './test-prices.ts'

@@ -4,17 +4,30 @@ import fc from 'fast-check'
 import { COUNTRIES, type Country } from '#contract/pricing'
 import { toMinorUnits } from '#platform/money/money'
 import { openTestShop, utc } from '#tests/support/test-shop'
-import { allocate, buildReceipt, calculateQuote, getPriceRules, toShippingOption } from './index.ts'
+import {
+  allocate,
+  buildReceipt,
+  calculateQuote,
+  getPriceRules,
+  getShippingPrice,
+  toShippingOption,
+} from './index.ts'
 
+const now = utc('2026-11-21 09:00')
 const minor = (max: number) => fc.integer({ min: 0, max })
 const currency = fc.constantFrom('JPY', 'USD', 'EUR', 'KWD', 'HUF')
 const tax = fc.record({
   kind: fc.constant('vat' as const),
   basisPoints: minor(10_000),
   included: fc.boolean(),
+  rates: fc.record({ reduced: minor(10_000), zero: fc.constant(0) }),
 })
 const itemsArbitrary = fc.array(
-  fc.record({ unitMinor: minor(1e11), quantity: fc.integer({ min: 1, max: 99 }) }),
+  fc.record({
+    unitMinor: minor(1e11),
+    quantity: fc.integer({ min: 1, max: 99 }),
+    taxClass: fc.constantFrom('standard' as const, 'reduced' as const, 'zero' as const),
+  }),
   { maxLength: 100 },
 )
 const termsArbitrary = fc.record({
@@ -65,7 +78,7 @@ test('the steps of every receipt sum to its total, in yen, dollars and dinars', 
   fc.assert(
     fc.property(quoteArbitrary, ({ items, terms }) => {
       const quote = calculateQuote(items, terms)
-      const labels = { tax: terms.tax }
+      const labels = { tax: terms.tax, taxes: quote.taxes }
       const adjustments = quote.lines.flatMap((line) => line.adjustments)
       const shipping = { minor: quote.shippingMinor, label: 'standard' }
       const { currency } = terms
@@ -73,7 +86,12 @@ test('the steps of every receipt sum to its total, in yen, dollars and dinars', 
 
       assertSums(buildReceipt(wholeOrder, { ...labels, shipping }))
       for (const line of quote.lines)
-        assertSums(buildReceipt({ ...line, currency: terms.currency }, labels))
+        assertSums(
+          buildReceipt(
+            { ...line, currency: terms.currency },
+            { tax: { ...terms.tax, basisPoints: line.taxBasisPoints } },
+          ),
+        )
     }),
   )
 })
@@ -116,6 +134,53 @@ test('19 % inside a price of 119 is 19; on top of a price of 100 it is 19 too', 
   )
 })
 
+test('shipping is taxed as what is shipped: half of it at 7 %, half at 19 %', () => {
+  const calculate = (shipping: { priceMinor: number; freeFromMinor: null } | null) =>
+    calculateQuote(
+      [
+        { unitMinor: 10_700, quantity: 1, taxClass: 'reduced' },
+        { unitMinor: 5350, quantity: 2 },
+        // A class without a rate in the country has the standard rate.
+        { unitMinor: 0, quantity: 1, taxClass: 'second_reduced' },
+      ],
+      {
+        currency: 'EUR',
+        tax: { kind: 'vat', basisPoints: 1900, included: true, rates: { reduced: 700 } },
+        shipping,
+        adjustments: [],
+      },
+    )
+  assert.deepEqual(
+    calculate({ priceMinor: 2140, freeFromMinor: null }).taxes.map(({ basisPoints, taxMinor }) => [
+      basisPoints,
+      taxMinor,
+    ]),
+    [
+      [1900, 1708 + 171],
+      [700, 700 + 70],
+    ],
+  )
+  const rates = calculate(null).lines.map(({ taxBasisPoints }) => taxBasisPoints)
+  assert.deepEqual(rates, [700, 1900, 1900])
+})
+
+test('the price of a band applies from its amount on, by value or by weight', () => {
+  const getPrice = (basis: 'value' | 'weight', amount: number) => {
+    const steps = [
+      { from: 0, priceMinor: 900 },
+      { from: 5000, priceMinor: 400 },
+      { from: 10_000, priceMinor: 0 },
+    ]
+    const terms = { priceMinor: 1, freeFromMinor: 1, bands: { basis, steps } }
+    const shipped = basis === 'value' ? { itemsMinor: amount } : { itemsMinor: 7, grams: amount }
+    return getShippingPrice(terms, shipped)
+  }
+  for (const basis of ['value', 'weight'] as const) {
+    const prices = [0, 4999, 5000, 9999, 10_000].map((amount) => getPrice(basis, amount))
+    assert.deepEqual(prices, [900, 900, 400, 400, 0])
+  }
+})
+
 test('dinars are charged in steps of ten, and the receipt shows the rounding', () => {
   const quote = calculateQuote([{ unitMinor: 1234, quantity: 1 }], {
     currency: 'KWD',
@@ -129,7 +194,7 @@ test('dinars are charged in steps of ten, and the receipt shows the rounding', (
 test('every destination country has a tax rate and both shipping methods', async () => {
   const { db } = await openTestShop()
   for (const country of COUNTRIES) {
-    const { tax: taxRate, shipping } = await getPriceRules(db, { country, currency: 'USD' })
+    const { tax: taxRate, shipping } = await getPriceRules(db, { country, currency: 'USD', now })
     assert.ok(taxRate.kind, country)
     assert.deepEqual(
       shipping.map(({ id, priceMinor }) => [id, priceMinor]),
@@ -142,7 +207,6 @@ test('every destination country has a tax rate and both shipping methods', async
 })
 
 test('an order on a Saturday is shipped from Monday on', () => {
-  const now = utc('2026-11-21 09:00')
   const days = { daysFrom: 2, daysTo: 4 }
   const rate = { id: 'standard', priceMinor: 0, freeFromMinor: null, ...days } as const
   const { arrives_from, arrives_to } = toShippingOption(rate, { currency: 'USD', now })
@@ -152,10 +216,9 @@ test('an order on a Saturday is shipped from Monday on', () => {
 test('a parcel travels longer the farther away its country is', async () => {
   const { db } = await openTestShop()
   const getDays = async (country: Country) =>
-    (await getPriceRules(db, { country, currency: 'USD' })).shipping.map(({ daysFrom, daysTo }) => [
-      daysFrom,
-      daysTo,
-    ])
+    (await getPriceRules(db, { country, currency: 'USD', now })).shipping.map(
+      ({ daysFrom, daysTo }) => [daysFrom, daysTo],
+    )
   assert.deepEqual(await getDays('DE'), [
     [2, 4],
     [1, 1],

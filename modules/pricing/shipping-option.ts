@@ -1,24 +1,27 @@
 import { toDecimal } from '#platform/money/money'
 import type { DeliveryDates, FreeShipping, ShippingOption } from './contract.ts'
 import type { ShippingRate } from './get-price-rules.ts'
-import { getShippingPrice } from './shipping-price.ts'
+import { getFreeFrom, getShippingPrice } from './shipping-price.ts'
 
 interface ShippingOptionContext {
   currency: string
   /** What the items cost after discounts; 0 before there are any. */
   itemsMinor?: number
+  /** What the items weigh. */
+  grams?: number
   now: Date
 }
 
 /** Returns the wire shape of a shipping rate: its decimal prices and the likely days of arrival. */
 export function toShippingOption(
   rate: ShippingRate,
-  { currency, itemsMinor = 0, now }: ShippingOptionContext,
+  { currency, itemsMinor = 0, grams = 0, now }: ShippingOptionContext,
 ): ShippingOption {
-  const { id, freeFromMinor } = rate
+  const { id } = rate
+  const freeFromMinor = rate.bands ? getFreeFrom(rate) : rate.freeFromMinor
   return {
     id,
-    price: toDecimal({ minor: getShippingPrice(rate, itemsMinor), currency }),
+    price: toDecimal({ minor: getShippingPrice(rate, { itemsMinor, grams }), currency }),
     free_from: freeFromMinor && toDecimal({ minor: freeFromMinor, currency }),
     ...calculateDeliveryDates(rate, now),
   }
@@ -29,9 +32,10 @@ export function findFreeShipping(
   rates: ShippingRate[],
   { currency, itemsMinor }: { currency: string; itemsMinor: number },
 ): FreeShipping | null {
-  const rate = rates.find(({ priceMinor, freeFromMinor }) => priceMinor > 0 && freeFromMinor)
-  if (!rate?.freeFromMinor) return null
-  const { id: method, freeFromMinor } = rate
+  const rate = rates.find((one) => getFreeFrom(one))
+  const freeFromMinor = rate && getFreeFrom(rate)
+  if (!rate || !freeFromMinor) return null
+  const { id: method } = rate
   const missingMinor = Math.max(0, freeFromMinor - itemsMinor)
   const [from, missing] = [freeFromMinor, missingMinor].map((minor) =>
     toDecimal({ minor, currency }),

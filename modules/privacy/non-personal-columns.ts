@@ -8,7 +8,7 @@ export const nonPersonalColumns: Record<string, string> = {
   admin_tokens:
     'id parent_id user_id name scopes hash expires_at last_used_at revoked_at created_at',
   customer_segments: 'id name conditions revision created_at updated_at',
-  categories: 'id parent_id name slug position ali_cat_id image_src revision created_at',
+  categories: 'id parent_id name slug position ali_cat_id image_src tax_class revision created_at',
   category_redirects: 'slug category_id created_at',
   category_translations: 'category_id language name created_at',
   content_blocks: 'key value actor_kind actor_id actor_name updated_at created_at',
@@ -92,7 +92,7 @@ export const nonPersonalColumns: Record<string, string> = {
   // Hashes, and the key of them: both are deleted after the day.
   visit_salts: 'day salt created_at',
   visitors: 'day visitor source landing steps',
-  settings: 'key value updated_at created_at',
+  settings: 'key value revision updated_at created_at',
   // Digests, deleted with their e-mails.
   email_keys: 'key email_id',
   facet_counts: 'category_id source price_band stars in_stock reduced products created_at',
@@ -104,7 +104,6 @@ export const nonPersonalColumns: Record<string, string> = {
   ].join(' '),
   change_log_head: 'is_only seq hash',
   exchange_rates: 'currency valid_from rate actor_kind actor_id actor_name created_at',
-  delivery_days: 'country method days_from days_to created_at',
   shipping_methods: 'id position days_from days_to created_at',
   shipping_prices: 'method currency price_minor free_from_minor created_at',
   newsletter_issue_texts: 'issue_id language subject markdown created_at',
@@ -125,7 +124,11 @@ export const nonPersonalColumns: Record<string, string> = {
   stock_corrections: 'id reason created_at',
   term_translations: 'language term name translation created_at',
   throttle_counters: 'name key count window_ends_at purge_at',
-  tax_rates: 'country kind basis_points included created_at',
+  tax_rates: 'country tax_class valid_from kind basis_points included created_at',
+  shipping_zones: 'id name position revision created_at',
+  shipping_countries: 'country zone_id created_at',
+  zone_methods: 'zone_id method is_offered days_from days_to created_at',
+  shipping_bands: 'zone_id method currency basis from_amount price_minor created_at',
   variants: [
     'id product_id position sku options price_minor compare_at_minor weight_grams barcode',
     'image_id status stock imported_stock created_at',

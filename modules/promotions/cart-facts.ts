@@ -26,6 +26,8 @@ export interface ItemFacts {
   categoryIds: CategoryId[]
   unitMinor: number
   quantity: number
+  /** What one weighs, in grams; 0 where it is unknown. The price of the delivery can depend on it. */
+  unitGrams?: number
   /** What its units still cost after the promotions that were applied before. */
   leftMinor: number
 }

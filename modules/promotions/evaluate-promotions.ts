@@ -1,4 +1,9 @@
-import { allocateAdjustments, getShippingPrice, type ItemsAdjustment } from '#modules/pricing'
+import {
+  allocateAdjustments,
+  calculateWeight,
+  getShippingPrice,
+  type ItemsAdjustment,
+} from '#modules/pricing'
 import type { Reduction } from './actions/action.ts'
 import { evaluateAction } from './actions/index.ts'
 import { type Candidate, getCandidateName } from './candidate.ts'
@@ -143,7 +148,8 @@ function reduceItems(items: ItemFacts[], adjustments: ItemsAdjustment[]): ItemFa
 }
 
 function calculateShipping({ items, shipping }: Pick<CartFacts, 'items' | 'shipping'>): number {
-  return shipping ? getShippingPrice(shipping, sumItems(items)) : 0
+  const shipped = { itemsMinor: sumItems(items), grams: calculateWeight(items) }
+  return shipping ? getShippingPrice(shipping, shipped) : 0
 }
 
 function sumItems(items: ItemFacts[]): number {

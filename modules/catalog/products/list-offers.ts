@@ -1,4 +1,5 @@
 import { getPictureSrc, type Picture } from '#contract/pictures'
+import type { TaxClass } from '#contract/pricing'
 import { buildArrayParameter } from '#platform/db/array-parameter'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
@@ -17,6 +18,10 @@ export interface Offer {
   /** Null if the price is not reduced. */
   compareAtMinor: number | null
   currency: string
+  /** Of its category. */
+  taxClass: TaxClass
+  /** What one weighs, in grams; 0 where it is unknown. */
+  unitGrams: number
   stock: number
   isForSale: boolean
   image: Picture | null
@@ -34,6 +39,8 @@ export interface OfferRow {
   offer_minor: string
   offer_compare_at_minor: string | null
   offer_currency: string
+  tax_class: TaxClass
+  unit_grams: number
   stock: number
   is_for_sale: boolean
   picture_id: ImageId | null
@@ -47,12 +54,14 @@ export interface OfferRow {
 
 /** SQL of the tables that `OFFER_COLUMNS` reads. `v` is the variant. */
 export const OFFER_TABLES = `variants v join products p on p.id = v.product_id
+  left join categories category on category.id = p.category_id
   left join product_images picture on picture.id = v.image_id and picture.state <> 'broken'`
 
 /** SQL of the columns that `toOffer` converts. A missing or broken picture is replaced by the product's first image. */
 export const OFFER_COLUMNS = `v.id as offer_id, v.product_id, p.slug, p.title, v.sku, v.options,
   (select array_agg(o.name order by o.position) from product_options o where o.product_id = v.product_id) as option_names,
   v.price_minor as offer_minor, v.compare_at_minor as offer_compare_at_minor, p.currency as offer_currency, v.stock,
+  coalesce(category.tax_class, 'standard') as tax_class, coalesce(v.weight_grams, 0) as unit_grams,
   v.status = 'active' and p.status = 'active' as is_for_sale,
   picture.id as picture_id, picture.source as picture_source, picture.alt as picture_alt,
   picture.placeholder as picture_placeholder, p.image_src, p.image_alt, p.image_placeholder`
@@ -75,6 +84,7 @@ export function toOffer(row: OfferRow): Offer {
     options: options.map((value, index) => ({ name: names?.[index] ?? '', value })),
     ...{ priceMinor: Number(row.offer_minor), currency: row.offer_currency },
     compareAtMinor: row.offer_compare_at_minor === null ? null : Number(row.offer_compare_at_minor),
+    ...{ taxClass: row.tax_class, unitGrams: row.unit_grams },
     ...{ stock: row.stock, isForSale: row.is_for_sale },
     image: toVariantPicture(row) ?? toProductImage(row),
   }

@@ -1,0 +1,81 @@
+import type { OrderLineRow, OrderRow } from '#modules/orders'
+import type { Refund, RefundLine } from '#modules/payments'
+import { allocate, calculateTax, listTaxes } from '#modules/pricing'
+import type { InvoiceDocumentTax } from './invoice-document.ts'
+
+/** Returns the taxes of an order by rate. Rounding belongs to the last one. */
+export function buildInvoiceTaxes(order: OrderRow, lines: OrderLineRow[]): InvoiceDocumentTax[] {
+  const { totalMinor, taxMinor } = order
+  const included = order.taxAddedMinor === 0
+  const amounts = listOrderTaxes(order, lines).map(({ basisPoints, taxedMinor, ...tax }) => {
+    return { basisPoints, grossMinor: taxedMinor + (included ? 0 : tax.taxMinor), ...tax }
+  })
+  return balance(order, amounts, { totalMinor, taxMinor })
+}
+
+/** Returns the taxes of a refund by rate. What is not of a line is divided as the order is. */
+export function buildCreditNoteTaxes(
+  order: OrderRow,
+  { lines, refund }: { lines: OrderLineRow[]; refund: Refund & { lines: RefundLine[] } },
+): InvoiceDocumentTax[] {
+  const { amountMinor: totalMinor, taxMinor } = refund
+  const rates = listOrderTaxes(order, lines)
+  const itemsMinor = rates.map(({ basisPoints }) => sumLines(refund.lines, { lines, basisPoints }))
+  const restMinor = Math.max(0, totalMinor - itemsMinor.reduce((sum, minor) => sum + minor, 0))
+  const rest = allocate(
+    restMinor,
+    rates.map(({ taxedMinor }) => taxedMinor),
+  )
+  const amounts = rates.map(({ basisPoints }, index) => {
+    const grossMinor = itemsMinor[index]! + rest[index]!
+    const tax = calculateTax(grossMinor, { basisPoints, included: true })
+    return { basisPoints, grossMinor, taxMinor: tax }
+  })
+  return balance(order, amounts, { totalMinor, taxMinor })
+}
+
+function listOrderTaxes(order: OrderRow, lines: OrderLineRow[]) {
+  const { shippingMinor, taxBasisPoints: basisPoints } = order
+  const included = order.taxAddedMinor === 0
+  return listTaxes(lines, { shippingMinor, tax: { basisPoints, included } })
+}
+
+function sumLines(
+  refunded: RefundLine[],
+  { lines, basisPoints }: { lines: OrderLineRow[]; basisPoints: number },
+): number {
+  const ofRate = lines.filter((line) => line.taxBasisPoints === basisPoints).map(({ id }) => id)
+  return refunded
+    .filter(({ orderLineId }) => ofRate.includes(orderLineId))
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+interface RateAmount {
+  basisPoints: number
+  grossMinor: number
+  taxMinor: number
+}
+
+interface TaxedTotal {
+  totalMinor: number
+  taxMinor: number
+}
+
+/** The last rate has what the others leave of the total and of its tax, so that the rows sum to them. */
+function balance(
+  { taxName: name }: OrderRow,
+  amounts: RateAmount[],
+  total: TaxedTotal,
+): InvoiceDocumentTax[] {
+  if (name === null && total.taxMinor === 0) return []
+  let { totalMinor: grossLeft, taxMinor: taxLeft } = total
+  const used = amounts.filter(({ grossMinor }, index) => grossMinor !== 0 || index === 0)
+  return used.map(({ basisPoints, ...amount }, index) => {
+    const isLast = index === used.length - 1
+    const taxMinor = isLast ? taxLeft : Math.min(amount.taxMinor, taxLeft)
+    const grossMinor = isLast ? grossLeft : Math.min(amount.grossMinor, grossLeft)
+    taxLeft -= taxMinor
+    grossLeft -= grossMinor
+    return { name, basisPoints, netMinor: grossMinor - taxMinor, taxMinor }
+  })
+}
