@@ -130,8 +130,8 @@ export function createShippingZoneRoutes() {
       const { zone_id, expected_zone_id } = c.req.valid('json')
       const saved = await saveShippingCountry(c.var.db, {
         country: c.req.valid('param').country,
-        zoneId: zone_id && toZoneId(zone_id),
-        expectedZoneId: expected_zone_id && toZoneId(expected_zone_id),
+        zoneId: zone_id === null ? null : toZoneId(zone_id),
+        expectedZoneId: expected_zone_id === null ? null : toZoneId(expected_zone_id),
       })
       return saved.ok ? c.body(null, 204) : respondWithError(c, saved.error)
     })

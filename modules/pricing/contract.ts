@@ -143,6 +143,8 @@ export const AddExchangeRateBody = z.object({
   }),
 })
 
+export type SaveShippingPriceBody = z.infer<typeof SaveShippingPriceBody>
+
 export const ShippingMethod = z.enum(['standard', 'express'])
 export type ShippingMethod = z.infer<typeof ShippingMethod>
 

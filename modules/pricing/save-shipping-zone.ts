@@ -15,18 +15,11 @@ import {
 
 const MAX_ZONES = 50
 
-type ZoneErrorCode =
-  | 'shipping_zone_not_found'
-  | 'shipping_zone_changed'
-  | 'shipping_zone_exists'
-  | 'shipping_zone_has_countries'
-  | 'too_many_shipping_zones'
-
 /** Creates a zone without countries. */
 export function createShippingZone(
   db: Database,
   settings: ShippingZoneSettings,
-): Promise<Result<ShippingZoneId, ZoneErrorCode>> {
+): Promise<Result<ShippingZoneId, 'shipping_zone_exists' | 'too_many_shipping_zones'>> {
   return runResultTransaction(db, async (tx) => {
     await tx.execute(sql`lock table shipping_zones in share row exclusive mode`)
     const zones = await tx.select({ position: shippingZones.position }).from(shippingZones)
@@ -52,7 +45,9 @@ interface SaveShippingZoneInput {
 export function saveShippingZone(
   db: Database,
   { id, settings, revision }: SaveShippingZoneInput,
-): Promise<Result<null, ZoneErrorCode>> {
+): Promise<
+  Result<null, 'shipping_zone_not_found' | 'shipping_zone_changed' | 'shipping_zone_exists'>
+> {
   return runResultTransaction(db, async (tx) => {
     const zone = await lockZone(tx, id)
     if (!zone) return err('shipping_zone_not_found')
@@ -101,7 +96,7 @@ async function writeSettings(
 export function deleteShippingZone(
   db: Database,
   id: ShippingZoneId,
-): Promise<Result<null, ZoneErrorCode>> {
+): Promise<Result<null, 'shipping_zone_not_found' | 'shipping_zone_has_countries'>> {
   return runResultTransaction(db, async (tx) => {
     if (!(await lockZone(tx, id))) return err('shipping_zone_not_found')
     const countries = await tx

@@ -13,6 +13,7 @@ const SCREEN_PATHS = [
   'support',
   ...(['invoices', 'invoices/:id'] as const),
   ...(['webhooks', 'webhooks/:id'] as const),
+  ...(['shop-settings', 'shop-settings/:page'] as const),
   'dashboard',
   ...(['campaigns', 'campaigns/new', 'campaigns/try', 'campaigns/:id'] as const),
   'categories',

@@ -41,6 +41,8 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   'system/emails': () => import('../system/emails/page.tsx'),
   webhooks: () => import('../webhooks/page.tsx'),
   'webhooks/:id': () => import('../webhooks/webhook/page.tsx'),
+  'shop-settings': () => import('../shop-settings/page.tsx'),
+  'shop-settings/:page': () => import('../shop-settings/page.tsx'),
 }
 
 const MissingPage = lazy(() => import('../missing/page.tsx'))

@@ -9,6 +9,7 @@ import {
   Package,
   ReceiptText,
   ShieldCheck,
+  SlidersHorizontal,
   Tag,
   Upload,
   User,
@@ -114,6 +115,14 @@ export const SECTIONS = [
     icon: Webhook,
     permission: 'api_keys:read',
     keys: 'g w',
+    group: 'settings',
+  },
+  {
+    id: 'shop-settings',
+    path: adminHref('shop-settings'),
+    icon: SlidersHorizontal,
+    permission: 'settings:read',
+    keys: 'g e',
     group: 'settings',
   },
   {

@@ -26,6 +26,13 @@ const STALE_LISTS: Record<string, string[]> = {
   job: ['jobs'],
   staff_member: ['team'],
   staff_invitation: ['team'],
+  tax_rate: ['tax-rates'],
+  category: ['tax-classes'],
+  shipping_zone: ['shipping-zones'],
+  shipping_country: ['shipping-zones'],
+  shipping_price: ['shipping-prices'],
+  currency: ['currencies'],
+  api_key: ['api-keys'],
 }
 
 /** Reads again what is on the screen as soon as somebody else has changed it. */

@@ -1,0 +1,3 @@
+import type { SaveCurrencyBody } from '#contract/pricing'
+
+export type CurrencySettings = SaveCurrencyBody & { code: string }

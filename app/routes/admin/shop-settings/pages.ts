@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import type { Permission } from '#contract/identity'
+
+interface SettingsPage {
+  /** Its title is `pages.<id>`. */
+  id: string
+  permission: Permission
+  load: () => Promise<{ default: ComponentType }>
+}
+
+/** The pages of the settings, in the order of the side list. */
+export const SETTINGS_PAGES = [
+  {
+    id: 'taxes',
+    permission: 'settings:read',
+    load: () => import('./taxes/page.tsx'),
+  },
+  {
+    id: 'shipping',
+    permission: 'settings:read',
+    load: () => import('./shipping/page.tsx'),
+  },
+  {
+    id: 'countries',
+    permission: 'settings:read',
+    load: () => import('./countries/page.tsx'),
+  },
+  {
+    id: 'currencies',
+    permission: 'settings:read',
+    load: () => import('./currencies/page.tsx'),
+  },
+  {
+    id: 'api-keys',
+    permission: 'api_keys:read',
+    load: () => import('./api-keys/page.tsx'),
+  },
+] as const satisfies SettingsPage[]
+
+export type SettingsPageId = (typeof SETTINGS_PAGES)[number]['id']
