@@ -91,7 +91,7 @@ test('the calculator says to the cent what the checkout charges', async () => {
   const { body } = await mina.checkOut(id, { shipping: 'express' })
   const tested = await admin<{ receipt: PriceReceipt }>('POST', `${path}/test`, {
     ...{ country: 'DE', currency: 'USD', shipping: 'express' },
-    items: [
+    goods: [
       { price: 59, quantity: 1, tax_class: 'standard' },
       { price: 10, quantity: 3, tax_class: 'reduced' },
     ],

@@ -82,7 +82,7 @@ const remove = createRoute({
   },
 })
 const test = createRoute({
-  ...requires('settings:read'),
+  ...requires('settings:write'),
   ...recordsNothing,
   method: 'post',
   path: '/test',
@@ -150,7 +150,7 @@ export function createTaxRateRoutes() {
       return isRemoved ? c.body(null, 204) : notFoundResponse(c, 'tax_rate_not_found')
     })
     .openapi(test, async (c) => {
-      const { country, currency, at, shipping, items: requested } = c.req.valid('json')
+      const { country, currency, at, shipping, goods: requested } = c.req.valid('json')
       const items = requested.flatMap(({ price, quantity, tax_class: taxClass, grams }) => {
         const unitMinor = parseAmount(price, currency)
         return unitMinor === undefined ? [] : [{ unitMinor, quantity, taxClass, unitGrams: grams }]

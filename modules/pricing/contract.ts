@@ -117,7 +117,7 @@ export const TestPricesBody = z.object({
   currency: CurrencyCode,
   at: z.iso.datetime({ offset: true }).optional().meta({ description: 'Default: now' }),
   shipping: z.enum(['standard', 'express']).nullable().meta({ description: 'Null for none' }),
-  items: z
+  goods: z
     .array(
       z.object({
         price: z.number().min(0).max(1_000_000),
@@ -224,7 +224,12 @@ const isUnique = <Item>(items: Item[], getKey: (item: Item) => string) =>
   new Set(items.map(getKey)).size === items.length
 
 const zoneFields = {
-  name: z.string().trim().min(1).max(200),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, { error: 'single_line_text' }),
   methods: z
     .array(ZoneMethod)
     .min(1)

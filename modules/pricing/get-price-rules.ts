@@ -54,7 +54,7 @@ export interface LoadedRate {
   included: boolean | null
 }
 
-/** Returns the tax that the newest rates of each class say at a time. `rates` are ordered by time. */
+/** Returns the tax at a time: the newest rate of each class. `rates` are ordered by time. */
 export function findTax(rates: LoadedRate[], now: Date): Tax {
   const valid = rates.filter(({ validFrom }) => new Date(validFrom) <= now)
   const current = new Map(valid.map((rate) => [rate.taxClass, rate]))

@@ -101,6 +101,8 @@ const samples: Record<string, unknown> = {
   // Not together with `quantity`.
   counted: undefined,
   revision: 1,
+  goods: [{ price: 1, quantity: 1, tax_class: 'standard' }],
+  methods: [{ method: 'standard', is_offered: true, days_from: 1, days_to: 2 }],
   send_at: '2100-01-01T00:00:00Z',
   at: '2026-11-21T09:00:00Z',
   actions: [{ kind: 'percentage_off', percent: 10 }],

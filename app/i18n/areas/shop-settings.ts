@@ -1,9 +1,9 @@
 import { loadMessageArea } from '../message-area.ts'
-import type english from '../messages/en/shop-settings.json'
+import type english from '../messages/en/shopSettings.json'
 
-const files = import.meta.glob('../messages/*/shop-settings.json', { import: 'default' })
+const files = import.meta.glob('../messages/*/shopSettings.json', { import: 'default' })
 
-export const shopSettingsMessages = await loadMessageArea<typeof english, 'shop-settings'>(
-  'shop-settings',
+export const shopSettingsMessages = await loadMessageArea<typeof english, 'shopSettings'>(
+  'shopSettings',
   files,
 )

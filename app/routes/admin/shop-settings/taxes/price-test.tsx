@@ -32,7 +32,7 @@ export function PriceTest() {
   const [day, setDay] = useState('')
   const [items, setItems] = useState([buildTestItem()])
   const body: TestPricesInput = {
-    ...{ country, currency, shipping: shipping || null, items: items.map(toTestItem) },
+    ...{ country, currency, shipping: shipping || null, goods: items.map(toTestItem) },
     ...(day && { at: new Date(day).toISOString() }),
   }
   return (
