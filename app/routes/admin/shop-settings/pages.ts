@@ -36,5 +36,3 @@ export const SETTINGS_PAGES = [
     load: () => import('./api-keys/page.tsx'),
   },
 ] as const satisfies SettingsPage[]
-
-export type SettingsPageId = (typeof SETTINGS_PAGES)[number]['id']

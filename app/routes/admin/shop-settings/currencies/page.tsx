@@ -12,6 +12,7 @@ import { CURRENCIES, type CurrencyCode } from '#contract/pricing'
 import { getCurrencyName } from '#platform/i18n/display-names'
 import { BASE_CURRENCY } from '#platform/money/money'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { RowButton } from '../row-button.tsx'
 import { CurrencyForm } from './currency-form.tsx'
 import type { CurrencySettings } from './currency-settings.ts'
 import { RateForm } from './rate-form.tsx'
@@ -93,9 +94,9 @@ function CurrencyRow({ currency, onOpen }: CurrencyRowProps) {
       <Badge variant={is_offered ? 'ink' : 'wait'}>
         {is_offered ? t('currency.offered') : t('currency.notOffered')}
       </Badge>
-      <Button variant="secondary" aria-label={t('currency.open', { name })} onClick={onOpen}>
+      <RowButton of={name} onClick={onOpen}>
         {can('settings:write') ? t('change') : t('look')}
-      </Button>
+      </RowButton>
     </li>
   )
 }

@@ -15,6 +15,7 @@ import { createAmountFormatter } from '#platform/money/format-amount'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
 import { ActionError } from '../action-error.tsx'
 import { parseNumber } from '../parse-number.ts'
+import { RowButton } from '../row-button.tsx'
 import { useSettingAction } from '../use-setting-action.ts'
 
 interface ShippingPrice {
@@ -81,13 +82,9 @@ function PriceRow({ price, onEdit }: { price: ShippingPrice; onEdit: () => void 
       </div>
       <strong>{format(price.price)}</strong>
       {can('settings:write') && (
-        <Button
-          variant="secondary"
-          aria-label={t('shipping.editPrice', { name, currency })}
-          onClick={onEdit}
-        >
+        <RowButton of={`${name}, ${currency}`} onClick={onEdit}>
           {t('change')}
-        </Button>
+        </RowButton>
       )}
     </li>
   )

@@ -8,6 +8,7 @@ import type { ShippingZone } from '#contract/pricing'
 import { getRegionName } from '#platform/i18n/display-names'
 import { createAmountFormatter } from '#platform/money/format-amount'
 import { useAccess } from '../../frame/access.ts'
+import { RowButton } from '../row-button.tsx'
 import { useSettingAction } from '../use-setting-action.ts'
 
 /** A zone: its countries, the days of its methods, and its price lists in short. */
@@ -45,13 +46,9 @@ export function ZoneRow({ zone, onEdit }: { zone: ShippingZone; onEdit: () => vo
       </div>
       {can('settings:write') && (
         <div className="settings-actions">
-          <Button
-            variant="secondary"
-            aria-label={t('shipping.editZone', { name })}
-            onClick={onEdit}
-          >
+          <RowButton of={name} onClick={onEdit}>
             {t('change')}
-          </Button>
+          </RowButton>
           {countries.length === 0 && (
             <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
               {t('remove')}

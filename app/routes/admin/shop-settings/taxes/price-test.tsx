@@ -8,6 +8,7 @@ import { commonMessages } from '#app/i18n/areas/common.ts'
 import { shopSettingsMessages } from '#app/i18n/areas/shop-settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
+import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import { useDebouncedValue } from '#app/ui/use-debounced-value.ts'
 import {
@@ -17,6 +18,7 @@ import {
   TestPricesBody,
   type TestPricesBody as TestPricesInput,
 } from '#contract/pricing'
+import { getDateFormat } from '#platform/i18n/date-format'
 import { useAdminKey } from '../../frame/access.ts'
 import { ActionError } from '../action-error.tsx'
 import { buildTestItem, TestItems, toTestItem } from './test-items.tsx'
@@ -87,7 +89,7 @@ export function PriceTest() {
 }
 
 function TestResult({ body }: { body: TestPricesInput }) {
-  const { t } = useTranslation([shopSettingsMessages, commonMessages])
+  const { t, language } = useTranslation([shopSettingsMessages, commonMessages])
   const api = useApi()
   const json = useDebouncedValue(JSON.stringify(body), PAUSE_MS)
   const isValid = TestPricesBody.safeParse(body).success
@@ -99,6 +101,9 @@ function TestResult({ body }: { body: TestPricesInput }) {
     staleTime: 0,
     retry: false,
   })
+  const formatMoney = useMoneyFormatter(body.currency)
+  // Days without a time.
+  const date = getDateFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const failure = error && (getApiError(error)?.message ?? t('failed'))
   return (
     <div aria-live="polite" aria-busy={isFetching}>
@@ -112,9 +117,9 @@ function TestResult({ body }: { body: TestPricesInput }) {
               <li key={id}>
                 <span className="flex-1">{t(`common:receipt.${id}`)}</span>
                 <span className="text-ink-2">
-                  {arrives_from} – {arrives_to}
+                  {date.formatRange(new Date(arrives_from), new Date(arrives_to))}
                 </span>
-                <strong>{price}</strong>
+                <strong>{formatMoney(price)}</strong>
               </li>
             ))}
           </ul>

@@ -5,13 +5,13 @@ import { commonMessages } from '#app/i18n/areas/common.ts'
 import { shopSettingsMessages } from '#app/i18n/areas/shop-settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import { type Country, TAX_CLASSES, type TaxRate } from '#contract/pricing'
 import { getRegionName } from '#platform/i18n/display-names'
 import { formatBasisPoints } from '#platform/i18n/number-format'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { RowButton } from '../row-button.tsx'
 import { findCurrentRate, taxRatesQuery } from './tax-queries.ts'
 import { TaxRateDialog } from './tax-rate-dialog.tsx'
 
@@ -91,9 +91,9 @@ function CountryRow({ name, rates, onOpen }: CountryRowProps) {
       {rates.some(({ state }) => state === 'coming') && (
         <Badge variant="wait">{t('tax.coming')}</Badge>
       )}
-      <Button variant="secondary" aria-label={t('tax.openOf', { name })} onClick={onOpen}>
+      <RowButton of={name} onClick={onOpen}>
         {can('settings:write') ? t('change') : t('look')}
-      </Button>
+      </RowButton>
     </li>
   )
 }
