@@ -59,7 +59,7 @@ export async function composeOrder(
   if (!currencies.listOffered().some(({ code }) => code === currency)) {
     return err('currency_not_offered')
   }
-  const rules = await getPriceRules(db, { country, currency })
+  const rules = await getPriceRules(db, { country, currency, now })
   const shipping = rules.shipping.find(({ id }) => id === methodId)
   if (!shipping) return err('shipping_method_unavailable', { currency })
 
@@ -76,10 +76,9 @@ export async function composeOrder(
   })
   if (!priced.every((item) => item !== null)) return err('variant_not_for_sale')
   const adjustments = buildDiscount(composed, priced)
-  const quote = calculateQuote(priced, { currency, tax: rules.tax, shipping, adjustments })
-  const lines = priced.map((item, index) => {
-    return toLine(item, quote.lines[index]!, rules.tax.basisPoints)
-  })
+  const taxed = priced.map(({ offer, ...item }) => ({ ...offer, ...item }))
+  const quote = calculateQuote(taxed, { currency, tax: rules.tax, shipping, adjustments })
+  const lines = priced.map((item, index) => toLine(item, quote.lines[index]!))
   return ok({
     quote,
     tax: rules.tax,
@@ -118,9 +117,8 @@ function buildDiscount({ discount }: ComposedOrder, items: PricedItem[]): ItemsA
 function toLine(
   { offer, quantity, unitMinor }: PricedItem,
   amounts: Quote['lines'][number],
-  taxBasisPoints: number,
 ): CreateOrderInput['lines'][number] {
   const { variantId, productId, slug, title, sku, options, image } = offer
   const product = { variantId, productId, slug, title, sku, options, image }
-  return { ...product, quantity, unitMinor, taxBasisPoints, ...amounts }
+  return { ...product, quantity, unitMinor, ...amounts }
 }

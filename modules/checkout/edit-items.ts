@@ -1,6 +1,6 @@
 import { listOffers, type Offer, translateOffers, type VariantId } from '#modules/catalog'
 import type { OrderLineId, OrderRow, SnapshotLine } from '#modules/orders'
-import type { Currencies } from '#modules/pricing'
+import { type Currencies, getPriceRules, getTaxRate, type PriceRules } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
 import { convertPrice } from '#platform/money/convert-price'
@@ -47,35 +47,44 @@ interface ListAddedItemsInput {
   order: OrderRow
   currencies: Currencies
   quantities: Map<VariantId, number>
+  now: Date
 }
 
 /** Returns added variants as items at present prices, with texts in the language of the order. */
 export async function listAddedItems(
   db: Database,
-  { order, currencies, quantities }: ListAddedItemsInput,
+  { order, currencies, quantities, now }: ListAddedItemsInput,
 ): Promise<Result<PlannedItem[], 'variant_not_for_sale'>> {
   const offers = await translateOffers(db, await listOffers(db, [...quantities.keys()]), {
     language: order.language,
     getProductId: ({ productId }) => productId,
   })
+  const { tax } = await getPriceRules(db, { ...order, now })
   const items = [...quantities].map(([variantId, quantity]) => {
     const offer = offers.find((one) => one.variantId === variantId)
-    return offer?.isForSale ? toAddedItem(offer, { order, currencies, quantity }) : null
+    return offer?.isForSale ? toAddedItem(offer, { order, currencies, quantity, tax }) : null
   })
   return items.every((item) => item !== null) ? ok(items) : err('variant_not_for_sale')
 }
 
+interface AddedItemContext extends Pick<ListAddedItemsInput, 'order' | 'currencies'> {
+  quantity: number
+  tax: PriceRules['tax']
+}
+
 function toAddedItem(
   offer: Offer,
-  { order, currencies, quantity }: Omit<ListAddedItemsInput, 'quantities'> & { quantity: number },
+  { order, currencies, quantity, tax }: AddedItemContext,
 ): PlannedItem | null {
   const conversion = currencies.findConversion(offer.currency, order.currency)
   if (!conversion) return null
   const unitMinor = convertPrice(offer.priceMinor, conversion)
-  const { variantId, productId, slug, title, sku, options, image } = offer
+  const { variantId, productId, slug, title, sku, options, image, taxClass } = offer
+  // Goods of the standard class have the rate of the order, as its other lines do.
+  const taxBasisPoints = taxClass === 'standard' ? order.taxBasisPoints : getTaxRate(tax, taxClass)
   return {
     ...{ id: newId<'order line'>(), variantId, productId, slug, title, sku, options, image },
     ...{ line: null, quantity, unitMinor, baseMinor: unitMinor * quantity },
-    ...{ discountMinor: 0, taxBasisPoints: order.taxBasisPoints, adjustments: [] },
+    ...{ discountMinor: 0, taxBasisPoints, adjustments: [] },
   }
 }

@@ -30,7 +30,7 @@ export async function placeComposedOrder(
   const priced = await composeOrder(tx, { composed, now })
   if (!priced.ok) return priced
   const { quote, lines, tax, exchangeRate } = priced.value
-  const { lines: _, ...amounts } = quote
+  const { lines: _, taxes: ____, ...amounts } = quote
   const { items: __, discount: ___, ...customer } = composed
   const accounts = await listUserIdsByEmail(tx, [composed.email.toLowerCase()])
   const [userId = null] = accounts.values()

@@ -65,7 +65,10 @@ export async function planOrderEdit(
   const currencies = (await getCurrencies(db, now)).withRateOf(order)
   const quantities = selectQuantities(lines, selection)
   if (!quantities.ok) return quantities
-  const added = await listAddedItems(db, { order, currencies, quantities: quantities.value.added })
+  const added = await listAddedItems(db, {
+    ...{ order, currencies, now },
+    quantities: quantities.value.added,
+  })
   if (!added.ok) return added
 
   const remaining = lines.flatMap((line): PlannedItem[] => {
@@ -75,14 +78,14 @@ export async function planOrderEdit(
   const items = [...remaining, ...added.value]
   if (items.length === 0) return err('edit_without_value')
   const adjustments = await listEditAdjustments(db, { order, lines, items, currencies })
-  const tax = await getTaxOf(db, order)
+  const tax = await getTaxOf(db, { order, now })
   const shipping = { priceMinor: order.shippingMinor, freeFromMinor: null }
   const { currency } = order
   const quote = calculateQuote(items, { currency, tax, shipping, adjustments })
   const after = {
     amounts: pickAmounts(quote),
     lines: items.map((item, index) => {
-      return toSnapshotLine({ ...item, ...quote.lines[index]!, taxBasisPoints: tax.basisPoints })
+      return toSnapshotLine({ ...item, ...quote.lines[index]! })
     }),
   }
   const before = { amounts: pickAmounts(order), lines: lines.map(toSnapshotLine) }
@@ -93,8 +96,8 @@ export async function planOrderEdit(
 }
 
 /** The tax of the order. Where its amounts do not tell whether prices include it, the country does. */
-async function getTaxOf(db: Database, order: OrderRow) {
-  const { tax } = await getPriceRules(db, order)
+async function getTaxOf(db: Database, { order, now }: Pick<PlanOrderEditInput, 'order' | 'now'>) {
+  const { tax } = await getPriceRules(db, { ...order, now })
   const included = order.taxMinor === 0 ? tax.included : order.taxAddedMinor === 0
   return { kind: tax.kind, basisPoints: order.taxBasisPoints, included }
 }

@@ -1,6 +1,6 @@
 import { listOffers } from '#modules/catalog'
 import { countAddedUnits, findOpenEdit, type OrderRow } from '#modules/orders'
-import { buildReceipt } from '#modules/pricing'
+import { buildReceipt, listTaxes } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
 import { err, ok, type Result } from '#platform/result'
@@ -25,6 +25,8 @@ export async function previewOrderEdit(
   if (!planned.ok) return planned
   const { before, after, differenceMinor } = planned.value
   const { currency, taxName, taxBasisPoints, shipping } = order
+  const included = after.amounts.taxAddedMinor === 0
+  const tax = { kind: taxName, basisPoints: taxBasisPoints, included }
   const amount = (minor: number) => toDecimal({ minor, currency })
   return ok({
     currency,
@@ -40,7 +42,8 @@ export async function previewOrderEdit(
         adjustments: after.lines.flatMap(({ adjustments }) => adjustments),
       },
       {
-        tax: { kind: taxName, basisPoints: taxBasisPoints },
+        tax,
+        taxes: listTaxes(after.lines, { shippingMinor: after.amounts.shippingMinor, tax }),
         shipping: { minor: after.amounts.shippingMinor, label: shipping },
       },
     ),

@@ -34,6 +34,8 @@ interface QuoteItem {
   quantity: number
   /** Default: `standard`. */
   taxClass?: TaxClass
+  /** The rate of a line that has one already; it replaces that of the class. */
+  taxBasisPoints?: number
   /** What one weighs, in grams; 0 where it is unknown. */
   unitGrams?: number
 }
@@ -53,7 +55,8 @@ export function calculateQuote(
   const itemsMinor = sum(bases)
   const adjustmentsByLine = allocateAdjustments(bases, adjustments)
   const lines = bases.map((baseMinor, index) => {
-    const basisPoints = getTaxRate(tax, items[index]!.taxClass)
+    const { taxBasisPoints, taxClass } = items[index]!
+    const basisPoints = taxBasisPoints ?? getTaxRate(tax, taxClass)
     const adjustments = adjustmentsByLine[index]!
     return calculateLine(baseMinor, { adjustments, tax: { ...tax, basisPoints } })
   })

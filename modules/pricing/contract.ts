@@ -249,7 +249,7 @@ export const CreateShippingZoneBody = z.object(zoneFields)
 export type CreateShippingZoneBody = z.infer<typeof CreateShippingZoneBody>
 export const SaveShippingZoneBody = z.object({
   ...zoneFields,
-  revision: z.int().min(1).meta({ description: 'The one that the change was made on' }),
+  revision: z.int().min(0).meta({ description: 'The one that the change was made on' }),
 })
 export type SaveShippingZoneBody = z.infer<typeof SaveShippingZoneBody>
 
