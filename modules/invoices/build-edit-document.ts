@@ -5,7 +5,8 @@ import {
   type OrderSnapshot,
   type SnapshotLine,
 } from '#modules/orders'
-import { buildDocumentTaxes, type InvoiceDocumentBody } from './build-invoice.ts'
+import type { InvoiceDocumentBody } from './build-invoice.ts'
+import { buildEditTaxes } from './document-taxes.ts'
 import type { InvoiceDocumentLine } from './invoice-document.ts'
 
 type Amounts = OrderSnapshot['amounts']
@@ -29,7 +30,7 @@ export function buildEditBody(
       ...listAdjustments(before, -sign),
     ]).filter(({ minor }) => minor !== 0),
     totalMinor,
-    taxes: buildDocumentTaxes(order, { totalMinor, taxMinor }),
+    taxes: buildEditTaxes(order, { before, after, sign, total: { totalMinor, taxMinor } }),
   }
 }
 

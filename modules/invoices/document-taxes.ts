@@ -1,4 +1,4 @@
-import type { OrderLineRow, OrderRow } from '#modules/orders'
+import type { OrderLineRow, OrderRow, OrderSnapshot } from '#modules/orders'
 import type { Refund, RefundLine } from '#modules/payments'
 import { allocate, calculateTax, listTaxes } from '#modules/pricing'
 import type { InvoiceDocumentTax } from './invoice-document.ts'
@@ -32,6 +32,35 @@ export function buildCreditNoteTaxes(
     return { basisPoints, grossMinor, taxMinor: tax }
   })
   return balance(order, amounts, { totalMinor, taxMinor })
+}
+
+/** Returns the taxes of the difference that an edit makes, by rate. A rate of which goods were only taken off is negative. */
+export function buildEditTaxes(
+  order: OrderRow,
+  { before, after, sign, total }: EditedOrder,
+): InvoiceDocumentTax[] {
+  const included = order.taxAddedMinor === 0
+  const list = ({ amounts: { shippingMinor }, lines }: OrderSnapshot) =>
+    listTaxes(lines, { shippingMinor, tax: { basisPoints: order.taxBasisPoints, included } })
+  const [old, current] = [list(before), list(after)]
+  const rates = new Set([...current, ...old].map(({ basisPoints }) => basisPoints))
+  const amounts = [...rates].map((basisPoints) => {
+    const isRate = (tax: { basisPoints: number }) => tax.basisPoints === basisPoints
+    const [was, is] = [old.find(isRate), current.find(isRate)]
+    const taxMinor = ((is?.taxMinor ?? 0) - (was?.taxMinor ?? 0)) * sign
+    const taxedMinor = ((is?.taxedMinor ?? 0) - (was?.taxedMinor ?? 0)) * sign
+    return { basisPoints, taxMinor, grossMinor: taxedMinor + (included ? 0 : taxMinor) }
+  })
+  return balance(order, amounts, total)
+}
+
+interface EditedOrder {
+  before: OrderSnapshot
+  after: OrderSnapshot
+  /** −1 if the difference is paid back. */
+  sign: number
+  /** Of the document. */
+  total: TaxedTotal
 }
 
 function listOrderTaxes(order: OrderRow, lines: OrderLineRow[]) {
@@ -72,8 +101,8 @@ function balance(
   const used = amounts.filter(({ grossMinor }, index) => grossMinor !== 0 || index === 0)
   return used.map(({ basisPoints, ...amount }, index) => {
     const isLast = index === used.length - 1
-    const taxMinor = isLast ? taxLeft : Math.min(amount.taxMinor, taxLeft)
-    const grossMinor = isLast ? grossLeft : Math.min(amount.grossMinor, grossLeft)
+    const taxMinor = isLast ? taxLeft : amount.taxMinor
+    const grossMinor = isLast ? grossLeft : amount.grossMinor
     taxLeft -= taxMinor
     grossLeft -= grossMinor
     return { name, basisPoints, netMinor: grossMinor - taxMinor, taxMinor }
