@@ -27,10 +27,12 @@ export async function evaluateCart(
   const productIds = available.map(({ offer }) => offer.productId)
   const { categoryIds, customer } = await loadFacts(db, { candidates, productIds, userId })
   return evaluatePromotions(candidates, {
-    items: available.map(({ offer: { productId, priceMinor: unitMinor, unitGrams = 0 }, quantity }) => ({
-      ...{ productId, unitMinor, quantity, unitGrams, leftMinor: unitMinor * quantity },
-      categoryIds: categoryIds.get(productId) ?? [],
-    })),
+    items: available.map(
+      ({ offer: { productId, priceMinor: unitMinor, unitGrams = 0 }, quantity }) => ({
+        ...{ productId, unitMinor, quantity, unitGrams, leftMinor: unitMinor * quantity },
+        categoryIds: categoryIds.get(productId) ?? [],
+      }),
+    ),
     shipping: rules.shipping.find(({ id }) => id === shipping) ?? null,
     couponIds: candidates.flatMap(({ coupon }) => coupon?.id ?? []),
     convert: (amount, from) => currencies.convertDecimal(amount, { from, to: currency }),
