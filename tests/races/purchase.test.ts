@@ -173,7 +173,7 @@ async function assertConsistentData(db: Database) {
     group by o.id having (o.items_minor, o.discount_minor) is distinct from (sum(l.base_minor), sum(l.discount_minor))
     union all
     select 'coupon ' || c.code from coupons c
-    where c.redemption_count <> (select count(*) from coupon_redemptions where coupon_id = c.id and released_at is null)
+    where c.redemption_count <> (select count(*) from promotion_redemptions where coupon_id = c.id and released_at is null)
     union all
     select 'cart ' || c.id from carts c
     where (c.state = 'ordered') <> exists (select from ordered_carts where cart_id = c.id)
