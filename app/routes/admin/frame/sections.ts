@@ -102,6 +102,14 @@ export const SECTIONS = [
     group: 'work',
   },
   {
+    id: 'shop-settings',
+    path: adminHref('shop-settings'),
+    icon: SlidersHorizontal,
+    permission: 'settings:read',
+    keys: 'g e',
+    group: 'settings',
+  },
+  {
     id: 'team',
     path: adminHref('team'),
     icon: Users,
@@ -115,14 +123,6 @@ export const SECTIONS = [
     icon: Webhook,
     permission: 'api_keys:read',
     keys: 'g w',
-    group: 'settings',
-  },
-  {
-    id: 'shop-settings',
-    path: adminHref('shop-settings'),
-    icon: SlidersHorizontal,
-    permission: 'settings:read',
-    keys: 'g e',
     group: 'settings',
   },
   {
