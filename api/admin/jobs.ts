@@ -12,7 +12,11 @@ import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const MAX_LISTED = 100
-const QueueName = z.string().min(1).max(100)
+const QueueName = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[\w-]*$/)
 
 const QueueCount = z
   .object({
@@ -77,7 +81,7 @@ const replay = createRoute({
     body: jsonBody(
       z
         .object({
-          id: z
+          job_id: z
             .string()
             .regex(/^\d{1,18}$/)
             .meta({ example: '42' }),
@@ -114,6 +118,7 @@ export function createJobRoutes() {
     })
     .openapi(replay, async (c) => {
       const { db, now } = c.var
-      return c.json({ count: await replayDeadJobs(db, { ...c.req.valid('json'), now }) }, 200)
+      const { job_id: id, queue } = c.req.valid('json')
+      return c.json({ count: await replayDeadJobs(db, { id, queue, now }) }, 200)
     })
 }

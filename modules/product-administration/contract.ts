@@ -31,7 +31,10 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\r\n]*$/)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+/** Without what PostgreSQL cannot store: NUL and unpaired surrogates. */
+const STORABLE = /^[^\p{Cs}\0]*$/u
+
 const requiredLine = (max: number) => line(max).min(1)
 const optionalLine = (max: number) =>
   line(max)
@@ -96,7 +99,10 @@ export const AdminProductSummary = z
   .meta({ id: 'AdminProductSummary' })
 export type AdminProductSummary = z.infer<typeof AdminProductSummary>
 
-const Attribute = z.object({ name: requiredLine(120), value: z.string().trim().min(1).max(1000) })
+const Attribute = z.object({
+  name: requiredLine(120),
+  value: z.string().trim().min(1).max(1000).regex(STORABLE),
+})
 
 const OptionValue = z.object({
   value: requiredLine(120),
@@ -104,7 +110,7 @@ const OptionValue = z.object({
 })
 const Option = z.object({ name: requiredLine(60), values: z.array(OptionValue).min(1).max(100) })
 
-const ImageSource = z.string().max(2000).meta({
+const ImageSource = z.string().max(2000).regex(STORABLE).meta({
   description: 'As in the product, or as an upload returned it',
 })
 
@@ -124,11 +130,16 @@ const VariantEdit = z.object({
 const TranslationEdit = z.object({
   language: z.enum(TRANSLATION_LANGUAGES),
   title: optionalLine(MAX_TITLE_LENGTH),
-  description: z.string().trim().max(MAX_DESCRIPTION_LENGTH).nullable(),
+  description: z.string().trim().max(MAX_DESCRIPTION_LENGTH).regex(STORABLE).nullable(),
   seo_title: optionalLine(MAX_SEO_TITLE_LENGTH),
   seo_description: optionalLine(MAX_SEO_DESCRIPTION_LENGTH),
   image_alts: z
-    .array(z.object({ source: ImageSource, alt: z.string().trim().max(MAX_TRANSLATED_LENGTH) }))
+    .array(
+      z.object({
+        source: ImageSource,
+        alt: z.string().trim().max(MAX_TRANSLATED_LENGTH).regex(STORABLE),
+      }),
+    )
     .max(MAX_IMAGES),
 })
 
@@ -138,7 +149,7 @@ export const ProductTag = requiredLine(MAX_TAG_LENGTH).toLowerCase()
 export const ProductBody = z.object({
   title: requiredLine(MAX_TITLE_LENGTH),
   slug: line(MAX_TITLE_LENGTH).meta({ description: 'Made from the title if it is empty' }),
-  description: z.string().trim().max(MAX_DESCRIPTION_LENGTH).meta({
+  description: z.string().trim().max(MAX_DESCRIPTION_LENGTH).regex(STORABLE).meta({
     description: 'HTML, which is sanitised',
   }),
   brand: optionalLine(120),
@@ -151,7 +162,12 @@ export const ProductBody = z.object({
   options: z.array(Option).max(MAX_OPTIONS),
   variants: z.array(VariantEdit).min(1).max(MAX_VARIANTS),
   images: z
-    .array(z.object({ source: ImageSource, alt: z.string().trim().max(MAX_TRANSLATED_LENGTH) }))
+    .array(
+      z.object({
+        source: ImageSource,
+        alt: z.string().trim().max(MAX_TRANSLATED_LENGTH).regex(STORABLE),
+      }),
+    )
     .max(MAX_IMAGES),
   translations: z.array(TranslationEdit).max(TRANSLATION_LANGUAGES.length),
 })
@@ -231,7 +247,7 @@ export const MoveStockBody = z
       description: 'What came or, below zero, went. Give this or `counted`',
     }),
     reason: z.enum(STOCK_CHANGE_REASONS),
-    note: z.string().trim().max(500).default(''),
+    note: z.string().trim().max(500).regex(STORABLE).default(''),
   })
   .refine(({ counted, quantity }) => (counted === undefined) !== (quantity === undefined), {
     path: ['quantity'],

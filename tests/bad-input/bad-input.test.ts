@@ -24,7 +24,7 @@ import { badValues, buildValidValue, isInvalid } from './values.ts'
  * customers follows from users and addresses.
  */
 const WRITABLE_TABLES = [
-  'public.support_canned_answers',
+  ...['public.support_canned_answers', 'public.webhook_endpoints'],
   ...[
     'public.change_log',
     'public.change_log_head',

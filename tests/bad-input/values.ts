@@ -84,7 +84,6 @@ const samples: Record<string, unknown> = {
   scopes: ['orders:read'],
   columns: 'customer',
   ...{ min_orders: 0, max_orders: 5, min_spent: 1, joined_days: 7 },
-  conditions: [{ kind: 'consent', has_consent: true }],
   ...{ states: 'paid', payment_states: 'paid', countries: 'DE', min_total: 1 },
   ...{ from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
   ...{ from_day: '2026-11-01', to_day: '2026-11-30' },
@@ -100,25 +99,35 @@ const samples: Record<string, unknown> = {
   variant_ids: ['01990000-0000-7000-8000-00000000dead'],
   // Not together with `quantity`.
   counted: undefined,
-  revision: 1,
   goods: [{ price: 1, quantity: 1, tax_class: 'standard' }],
   methods: [{ method: 'standard', is_offered: true, days_from: 1, days_to: 2 }],
   send_at: '2100-01-01T00:00:00Z',
   at: '2026-11-21T09:00:00Z',
+  event_types: ['order.paid'],
+  job_id: '42',
   actions: [{ kind: 'percentage_off', percent: 10 }],
   codes: { code: 'SPRING' },
+}
+
+/** Of fields that have one name and several shapes: of customer segments, and of promotions. */
+const alternatives: Record<string, unknown[]> = {
+  conditions: [[{ kind: 'consent', has_consent: true }], [{ kind: 'first_order' }]],
 }
 
 /** Returns a value that the schema accepts. IDs refer to objects that do not exist. */
 export function buildValidValue({ name, schema }: Pick<Field, 'name' | 'schema'>): unknown {
   const { type, format, enum: allowed, default: defaultValue, minimum = 1, pattern } = schema
   if (name in samples) return samples[name]
+  const alternative = alternatives[name]?.find((one) => getParser(schema).safeParse(one).success)
+  if (alternative !== undefined) return alternative
   if (Array.isArray(schema.anyOf)) return buildValidValue({ name, schema: schema.anyOf[0] })
   if (defaultValue !== undefined) return defaultValue
   if (Array.isArray(allowed)) return allowed[0]
   if (format === 'uuid') return '01990000-0000-7000-8000-00000000dead'
   if (pattern === '^[A-Z]{2}$') return 'DE'
-  if (type === 'integer' || type === 'number') return minimum
+  // A coerced number is `["number", "null"]`.
+  const types = [type].flat()
+  if (types.includes('integer') || types.includes('number')) return minimum
   if (type === 'boolean') return true
   if (type === 'array') return []
   if (type === 'object') return {}

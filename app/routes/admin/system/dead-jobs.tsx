@@ -13,7 +13,7 @@ import { deadJobsQuery } from './system-queries.ts'
 
 interface Replayed {
   /** Absent for all. */
-  id?: string
+  job_id?: string
 }
 
 /** What has failed for the last time, with the reason. It runs again only if somebody says so. */
@@ -84,8 +84,8 @@ function DeadJob({ job, replay }: DeadJobProps) {
       {can('system:write') && (
         <Button
           variant="secondary"
-          busy={replay.isPending && replay.variables?.id === id}
-          onClick={() => replay.mutate({ id })}
+          busy={replay.isPending && replay.variables?.job_id === id}
+          onClick={() => replay.mutate({ job_id: id })}
         >
           {t('dead.replay')}
         </Button>
