@@ -106,9 +106,6 @@ export async function findConflict(
 ): Promise<AppError<EditProductErrorCode> | null> {
   const { id, slug, relatedIds } = product
   const isOther = id ? ne(products.id, id) : undefined
-  if ((await tx.$count(products, and(eq(products.slug, slug), isOther))) > 0) {
-    return err('slug_taken').error
-  }
   const sku = await findForeignSku(tx, product)
   if (sku) return err('sku_taken', { sku }).error
   if (categoryId && !(await getCategoryTree(tx)).byId(categoryId)) {
@@ -116,7 +113,10 @@ export async function findConflict(
   }
   const found = await tx.$count(products, inArray(products.id, relatedIds))
   const isKnown = found === relatedIds.length && !relatedIds.some((other) => other === id)
-  return isKnown ? null : err('related_product_not_found').error
+  if (!isKnown) return err('related_product_not_found').error
+  // Last: a new product gets another slug, and must be checked for all else.
+  const isTaken = (await tx.$count(products, and(eq(products.slug, slug), isOther))) > 0
+  return isTaken ? err('slug_taken').error : null
 }
 
 async function findForeignSku(tx: Database, product: FullProduct): Promise<string | null> {
