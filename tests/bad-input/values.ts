@@ -97,6 +97,8 @@ const samples: Record<string, unknown> = {
   ],
   statuses: 'draft',
   variant_ids: ['01990000-0000-7000-8000-00000000dead'],
+  // Beside its unknown category, so that a product without a category is not created either.
+  related_ids: ['01990000-0000-7000-8000-00000000dead'],
   // Not together with `quantity`.
   counted: undefined,
   goods: [{ price: 1, quantity: 1, tax_class: 'standard' }],
