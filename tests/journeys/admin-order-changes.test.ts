@@ -91,7 +91,7 @@ test('an owner composes an order on a phone, saves it, and sends the payment lin
 test('a clerk finds a draft in the list by keyboard and marks it as paid', async () => {
   const { page, visit } = await openAdminInBrowser({ role: 'clerk' })
   await visit('/admin/orders')
-  await page.getByRole('heading', { name: 'Orders' }).waitFor()
+  await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   await page.keyboard.press('n')
   await page.getByLabel('Add an item').focus()
   await page.keyboard.type('lamp')

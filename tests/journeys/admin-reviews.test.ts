@@ -44,6 +44,7 @@ test('somebody of support reads, publishes, answers and declines reviews by keyb
   await page.keyboard.press('Enter')
   await row('promo_king').waitFor({ state: 'detached' })
   await hold.waitFor({ state: 'hidden' })
+  await page.getByText('promo_king’s review of Desk Lamp').first().waitFor()
 
   await page.keyboard.press('u')
   await row('promo_king').waitFor()
