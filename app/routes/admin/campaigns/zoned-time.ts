@@ -8,11 +8,11 @@ export function toLocalTime(time: string, timeZone: string): string {
  * hour that is left out is the one after it.
  */
 export function fromLocalTime(local: string, timeZone: string): string {
-  const wanted = Date.parse(`${local}Z`)
-  let time = wanted
+  const asUtc = Date.parse(`${local}Z`)
+  let time = asUtc
   // The second step matters when the clocks change between the guess and the result.
   for (let step = 0; step < 2; step++) {
-    time = wanted - (getWallClock(new Date(time), timeZone).getTime() - time)
+    time = asUtc - (getWallClock(new Date(time), timeZone).getTime() - time)
   }
   return new Date(time).toISOString()
 }
