@@ -1,6 +1,5 @@
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { moderationMessages } from '#app/i18n/areas/moderation.ts'
-import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { CheckboxOrRadio } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -11,7 +10,7 @@ const GRADES = [5, 4, 3, 2, 1]
 
 /** The filters of the list: grade, photos, and the product of a row. */
 export function ReviewFilters({ params }: { params: ListParams }) {
-  const { t } = useTranslation([moderationMessages, reviewsMessages, adminMessages])
+  const { t } = useTranslation([moderationMessages, adminMessages])
   return (
     <div className="admin-tools">
       <select
@@ -23,7 +22,7 @@ export function ReviewFilters({ params }: { params: ListParams }) {
         <option value="">{t('filter.anyRating')}</option>
         {GRADES.map((grade) => (
           <option key={grade} value={grade}>
-            {t('reviews:stars', { count: grade })}
+            {t('stars', { count: grade })}
           </option>
         ))}
       </select>

@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { moderationMessages } from '#app/i18n/areas/moderation.ts'
-import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -31,7 +30,7 @@ interface Props {
 
 /** A review with its product, what it does to the average, and what can be decided. */
 export function ReviewRow({ review, isCurrent, canWrite, isSelected, ...actions }: Props) {
-  const { t, language } = useTranslation([moderationMessages, reviewsMessages])
+  const { t, language } = useTranslation([moderationMessages])
   const { user_name: name, product_title: product } = review
   const date = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const { onFocus, onToggle, onApprove, onDecline, onReply, onFilter } = actions
@@ -73,7 +72,7 @@ export function ReviewRow({ review, isCurrent, canWrite, isSelected, ...actions 
           <Stars grade={review.rating} />
           <strong>{name}</strong>
           {review.is_verified ? (
-            <Badge variant="good">{t('reviews:verified')}</Badge>
+            <Badge variant="good">{t('badge.verified')}</Badge>
           ) : (
             <Badge>{t('badge.notVerified')}</Badge>
           )}

@@ -1,11 +1,10 @@
 import { moderationMessages } from '#app/i18n/areas/moderation.ts'
-import { reviewsMessages } from '#app/i18n/areas/reviews.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ModeratedReview } from '#contract/reviews'
 
 /** The text of a review, with links and addresses marked, and its photos. */
 export function ReviewText({ review }: { review: ModeratedReview }) {
-  const { t } = useTranslation([moderationMessages, reviewsMessages])
+  const { t } = useTranslation([moderationMessages])
   const { review_text: text, contact_details: details, photos, user_name: name } = review
   return (
     <>
@@ -21,7 +20,7 @@ export function ReviewText({ review }: { review: ModeratedReview }) {
               <a href={photo.url} target="_blank" rel="noreferrer">
                 <img
                   src={photo.small_url}
-                  alt={t('reviews:photos.of', { number: index + 1, name })}
+                  alt={t('photoOf', { number: index + 1, name })}
                   width={72}
                   height={72}
                 />
