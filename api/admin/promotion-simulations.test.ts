@@ -7,6 +7,7 @@ import type { SimulatedCart } from '#contract/promotions'
 import { createCoupon, type Promotion } from '#modules/promotions'
 import { newId } from '#platform/ids'
 import { promotions } from '#tables/promotions'
+import { awaitPurges } from '#tests/support/await-purges'
 import { openCheckoutShop } from '#tests/support/checkout-shop'
 import { buildPromotion } from '#tests/support/promotions'
 import { openStaffShop } from '#tests/support/staff-shop'
@@ -17,7 +18,7 @@ const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` }
 const everything = { product_ids: [], category_ids: [] }
 
 test('a simulated cart costs what the same cart costs a shopper, to the cent', async () => {
-  const { db, lamp, mug, mina } = await openCheckoutShop()
+  const { db, cache, lamp, mug, mina } = await openCheckoutShop()
   const amount = fc.integer({ min: 1, max: 9000 })
   const action: fc.Arbitrary<Promotion['actions'][number]> = fc.oneof(
     amount.map((points) => ({
@@ -75,6 +76,7 @@ test('a simulated cart costs what the same cart costs a shopper, to the cent', a
           sql`update promotions set combines_with = '{automatic}' where kind = 'coupon'`,
         )
       }
+      await awaitPurges({ db, cache })
       const items = [
         { variant: lamp, quantity: one.lamps },
         { variant: mug, quantity: one.mugs },

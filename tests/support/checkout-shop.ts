@@ -14,7 +14,7 @@ export async function openCheckoutShop({ stock: lampStock = 20, hasPublicSandbox
     .onlyVariantId!
   const mug = (await addTestProduct(db, 'Red Mug')).onlyVariantId!
   const clock = { now: morning }
-  const { site } = await openTestSite({ shop, hasPublicSandbox, now: () => clock.now })
+  const { site, cache } = await openTestSite({ shop, hasPublicSandbox, now: () => clock.now })
 
   const getStock = async (id: VariantId) => {
     const { rows } = await db.execute(sql`select stock from variants where id = ${id}`)
@@ -22,5 +22,5 @@ export async function openCheckoutShop({ stock: lampStock = 20, hasPublicSandbox
   }
   const setStock = (id: VariantId, units: number) =>
     db.execute(sql`update variants set stock = ${units} where id = ${id}`)
-  return { db, lamp, mug, clock, getStock, setStock, site, mina: createShopper(site) }
+  return { db, cache, lamp, mug, clock, getStock, setStock, site, mina: createShopper(site) }
 }
