@@ -123,8 +123,8 @@ function buildCustomerFilter(filter: CustomerFilter, now: Date): SQL | undefined
 function buildBlockCondition(isFiltered: boolean | undefined, now: Date): SQL | undefined {
   if (isFiltered === undefined) return undefined
   // An array, so that the few accounts are looked up in the index of customers.
-  const isAmongFew = sql`${customers.userId} = any(array(${selectBlockedUserIds(now)}))`
-  return isFiltered ? isAmongFew : not(sql`coalesce(${isBlocked(now)}, false)`)
+  const isBlockedUser = sql`${customers.userId} = any(array(${selectBlockedUserIds(now)}))`
+  return isFiltered ? isBlockedUser : not(sql`coalesce(${isBlocked(now)}, false)`)
 }
 
 function buildTextConditions(q = ''): SQL[] {

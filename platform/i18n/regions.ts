@@ -81,9 +81,9 @@ export function formatRegion(country: string, code: string): string {
 
 /** Returns the code of a region by its code or its name, in any case. Undefined where the country has no such region. */
 export function findRegion(country: string, codeOrName: string): string | undefined {
-  const wanted = codeOrName.trim().toLowerCase()
-  const isWanted = (text: string) => text.toLowerCase() === wanted
-  return Object.entries(REGIONS[country] ?? {}).find((names) => names.some(isWanted))?.[0]
+  const text = codeOrName.trim().toLowerCase()
+  const isSame = (name: string) => name.toLowerCase() === text
+  return Object.entries(REGIONS[country] ?? {}).find((names) => names.some(isSame))?.[0]
 }
 
 export function isRegionOf(country: string, code: string): boolean {

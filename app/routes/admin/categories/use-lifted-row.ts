@@ -32,9 +32,9 @@ export function useLiftedRow({ rows, onDrop }: Options) {
     setLifted({ row, by, target: { index, depth: row.depth }, startX })
     if (by === 'keyboard') announce(t('move.lifted', { name: row.name }))
   }
-  const aim = (wanted: Target) => {
+  const aim = (newTarget: Target) => {
     if (!lifted) return
-    const target = clampTarget(rest, wanted)
+    const target = clampTarget(rest, newTarget)
     setLifted({ ...lifted, target })
     if (lifted.by === 'mouse') return
     const { parent, place } = toPlace(rest, target)
@@ -63,15 +63,15 @@ export function useLiftedRow({ rows, onDrop }: Options) {
     if (!isLifted) return
     if (event.key === 'Escape') cancel()
     const { index, depth } = lifted.target
-    const wanted = {
+    const next = {
       ArrowUp: { index: index - 1, depth },
       ArrowDown: { index: index + 1, depth },
       ArrowLeft: { index, depth: depth - 1 },
       ArrowRight: { index, depth: depth + 1 },
     }[event.key]
-    if (!wanted) return
+    if (!next) return
     event.preventDefault()
-    aim(wanted)
+    aim(next)
   }
   const onDragOver = (event: DragEvent<HTMLElement>, row: TreeRow) => {
     const at = rest.findIndex(({ id }) => id === row.id)
