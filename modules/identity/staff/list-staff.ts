@@ -11,7 +11,11 @@ import { isStaff } from './staff-role.ts'
 
 /** Lists the people who run the shop, who has been there longest first. */
 export async function listStaff(db: Database, { now }: { now: Date }): Promise<StaffMember[]> {
-  const members = await db.select().from(users).where(isStaff).orderBy(asc(users.createdAt))
+  const members = await db
+    .select()
+    .from(users)
+    .where(isStaff)
+    .orderBy(asc(users.createdAt), asc(users.email))
   const active = members.filter(({ deletedAt }) => deletedAt === null)
   const ids = active.map(({ id }) => id)
   if (ids.length === 0) return []
