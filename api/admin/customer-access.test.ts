@@ -36,12 +36,12 @@ test('store credit is added and taken away with a reason, in a ledger that match
 })
 
 test('a credit that is submitted twice, or at once by a retry, is given once', async () => {
-  const { db, clerk, call, findCustomer } = await openCustomerShop()
+  const { db, staff, call, findCustomer } = await openCustomerShop()
   const { id } = await findCustomer('mina@example.com')
   const path = `/admin/customers/${id}/store-credit`
   const body = { amount: 10, currency: 'USD', reason: 'Sorry' }
   const submit = (amount = 10) =>
-    clerk.request('POST', path, { ...body, amount }, { 'Idempotency-Key': 'one-click' })
+    staff.request('POST', path, { ...body, amount }, { 'Idempotency-Key': 'one-click' })
   const responses = await Promise.all([submit(), submit(), submit()])
   assert.deepEqual(
     responses.map(({ status }) => status),
@@ -50,7 +50,7 @@ test('a credit that is submitted twice, or at once by a retry, is given once', a
   await db.execute(sql`delete from idempotency_keys`)
   assert.equal((await submit()).status, 200)
   assert.equal((await submit(11)).status, 422)
-  assert.equal((await clerk.request('POST', path, body)).status, 422, 'a key is required')
+  assert.equal((await staff.request('POST', path, body)).status, 422, 'a key is required')
   const { store_credit: credit } = (await call('GET', `/${id}`)).body
   assert.deepEqual(credit?.balances, [{ currency: 'USD', amount: 10 }])
   await assertBooksMatch(db)
@@ -115,7 +115,7 @@ test('a clerk ends one session or all sessions of a customer, and none of anothe
 })
 
 test('nobody of the team is blocked, signed out, erased or merged as a customer', async () => {
-  const { call, findCustomer, addStaff } = await openCustomerShop()
+  const { call, findCustomer, addStaff } = await openCustomerShop({ role: 'manager' })
   await addStaff('owner')
   const owner = await findCustomer('owner@example.com')
   const mina = await findCustomer('mina@example.com')
@@ -134,7 +134,7 @@ test('nobody of the team is blocked, signed out, erased or merged as a customer'
 })
 
 test('the export has the data of the customer alone, and is in the change log', async () => {
-  const { db, buy, clerk, findCustomer, accessToken } = await openCustomerShop()
+  const { db, buy, staff, findCustomer, accessToken } = await openCustomerShop({ role: 'manager' })
   await buy({ email: 'mina@example.com' }, accessToken)
   await buy({ email: 'guest@example.com', last_name: 'Somebody' })
   const [mina, guest] = [
@@ -142,8 +142,8 @@ test('the export has the data of the customer alone, and is in the change log', 
     await findCustomer('guest@example.com'),
   ]
   const [own, theirs] = [
-    await (await clerk.request('POST', `/admin/customers/${mina.id}/data`)).text(),
-    await (await clerk.request('POST', `/admin/customers/${guest.id}/data`)).text(),
+    await (await staff.request('POST', `/admin/customers/${mina.id}/data`)).text(),
+    await (await staff.request('POST', `/admin/customers/${guest.id}/data`)).text(),
   ]
   assert.ok(own.includes('mina@example.com') && !own.includes('Somebody'))
   assert.ok(theirs.includes('Somebody') && !theirs.includes('mina@example.com'))
@@ -154,10 +154,12 @@ test('the export has the data of the customer alone, and is in the change log', 
 })
 
 test('a customer is erased only with their address typed again, and leaves no trace of it', async () => {
-  const { db, buy, call, clerk, list, findCustomer, accessToken, as } = await openCustomerShop()
+  const { db, buy, call, staff, list, findCustomer, accessToken, as } = await openCustomerShop({
+    role: 'manager',
+  })
   const placed = await buy({ email: 'mina@example.com' }, accessToken)
   for (const step of ['process', 'ship', 'deliver'])
-    await clerk.request('POST', `/admin/orders/${placed.order.id}/${step}`, {
+    await staff.request('POST', `/admin/orders/${placed.order.id}/${step}`, {
       ...{ carrier: 'DHL', number: 'JD1' },
     })
   await buy({ email: 'guest@example.com', last_name: 'Somebody' })
@@ -184,7 +186,9 @@ test('a customer is erased only with their address typed again, and leaves no tr
 })
 
 test('the orders, credit, notes and tags of a guest and of a second account go to one customer', async () => {
-  const { db, buy, call, list, findCustomer, signUp, accessToken, as } = await openCustomerShop()
+  const { db, buy, call, list, findCustomer, signUp, accessToken, as } = await openCustomerShop({
+    role: 'manager',
+  })
   const second = await signUp(theo)
   await buy({ email: 'mina@example.com' }, accessToken)
   await buy({ email: 'theo@example.com' }, second)
@@ -221,7 +225,9 @@ test('the orders, credit, notes and tags of a guest and of a second account go t
 })
 
 test('of two merges of one customer at once, one is made; merges in opposite directions leave one customer', async () => {
-  const { db, buy, call, findCustomer, signUp, accessToken } = await openCustomerShop()
+  const { db, buy, call, findCustomer, signUp, accessToken } = await openCustomerShop({
+    role: 'manager',
+  })
   const second = await signUp(theo)
   await buy({ email: 'theo@example.com' }, second)
   await buy({ email: 'mina@example.com' }, accessToken)
@@ -247,7 +253,7 @@ test('of two merges of one customer at once, one is made; merges in opposite dir
 })
 
 test('an order that is placed while its customer is erased belongs to nobody who is left', async () => {
-  const { db, call, order, findCustomer, accessToken } = await openCustomerShop()
+  const { db, call, order, findCustomer, accessToken } = await openCustomerShop({ role: 'manager' })
   const { id } = await findCustomer('mina@example.com')
   const [erased, placed] = await Promise.all([
     call('POST', `/${id}/erase`, { email: 'mina@example.com' }),
@@ -301,3 +307,25 @@ async function assertCustomersMatch(db: Database) {
   await refreshCustomers(db)
   assert.deepEqual(await findCustomerDiscrepancies(db), [])
 }
+
+test('support gives no store credit, and a clerk hands over, merges and erases nobody', async () => {
+  const support = await openCustomerShop({ role: 'support' })
+  const mina = await support.findCustomer('mina@example.com')
+  const credit = { amount: 5, currency: 'USD', reason: 'Late' }
+  assert.equal((await support.call('POST', `/${mina.id}/store-credit`, credit)).status, 403)
+
+  const { call, findCustomer, buy } = await openCustomerShop({ role: 'clerk' })
+  await buy({ email: 'guest@example.com' })
+  const [account, guest] = [
+    await findCustomer('mina@example.com'),
+    await findCustomer('guest@example.com'),
+  ]
+  assert.equal((await call('POST', `/${account.id}/store-credit`, credit)).status, 200)
+  for (const [path, body] of [
+    [`/${guest.id}/data`, undefined],
+    [`/${guest.id}/merge`, { into: account.id }],
+    [`/${guest.id}/erase`, { email: 'guest@example.com' }],
+  ] as const)
+    assert.equal((await call('POST', path, body)).status, 403, path)
+  assert.equal((await findCustomer('guest@example.com')).id, guest.id)
+})

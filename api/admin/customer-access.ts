@@ -39,7 +39,7 @@ const notFound = errorDoc('There is no such customer')
 const conflict = errorDoc('A guest has no account, or the account is in the team')
 
 const changeCredit = createRoute({
-  ...requires('customers:write'),
+  ...requires('credit:write'),
   ...records('credit_changed', changeSubjects.customer),
   method: 'post',
   path: '/{id}/store-credit',
@@ -87,7 +87,7 @@ const endOne = createRoute({
   },
 })
 const exportData = createRoute({
-  ...requires('customers:write'),
+  ...requires('customer_data:write'),
   ...records('data_exported', changeSubjects.customer),
   method: 'post',
   path: '/{id}/data',
@@ -107,7 +107,7 @@ const exportData = createRoute({
   },
 })
 const erase = createRoute({
-  ...requires('customers:write'),
+  ...requires('customer_data:write'),
   ...records('erased', changeSubjects.customer),
   method: 'post',
   path: '/{id}/erase',
@@ -123,7 +123,7 @@ const erase = createRoute({
   },
 })
 const merge = createRoute({
-  ...requires('customers:write'),
+  ...requires('customer_data:write'),
   ...records('merged', changeSubjects.customer),
   method: 'post',
   path: '/{id}/merge',

@@ -8,12 +8,12 @@ import { openCustomerShop } from '#tests/support/customer-shop'
 import { findCustomerDiscrepancies } from '../../modules/integrity/check-customers.ts'
 
 test('a clerk sees accounts and guests with what they have bought, and refunds are taken off', async () => {
-  const { db, buy, order, list, accessToken, clerk } = await openCustomerShop()
+  const { db, buy, order, list, accessToken, staff } = await openCustomerShop()
   await buy({ email: 'mina@example.com' }, accessToken)
   const returned = await buy({ email: 'mina@example.com' }, accessToken)
   await buy({ email: 'Guest@example.com', first_name: 'Zoë', last_name: 'Çelik' })
   await order({ email: 'unpaid@example.com' })
-  const refund = await clerk.request(
+  const refund = await staff.request(
     'POST',
     `/admin/orders/${returned.order.id}/refund`,
     { reason: 'Broken', amount: 9 },
@@ -114,11 +114,11 @@ test('a clerk filters by kind, country, consent, tag, block, orders and value, a
 })
 
 test('a segment has who meets all of its conditions, and is saved only over what was seen', async () => {
-  const { db, buy, clerk, list, findCustomer, getUserId, accessToken } = await openCustomerShop()
+  const { db, buy, staff, list, findCustomer, getUserId, accessToken } = await openCustomerShop()
   await buy({ email: 'mina@example.com' }, accessToken)
   await buy({ email: 'paul@example.com', country: 'FR', zip_code: '75001', city: 'Paris' })
   const send = async (method: string, path: string, body?: unknown) => {
-    const response = await clerk.request(method, `/admin/customer-segments${path}`, body)
+    const response = await staff.request(method, `/admin/customer-segments${path}`, body)
     const text = await response.text()
     return { status: response.status, body: (text ? JSON.parse(text) : {}) as Segment }
   }
@@ -160,7 +160,7 @@ test('a segment has who meets all of its conditions, and is saved only over what
     assert.equal((await send('POST', '', { name: 'Bad', conditions: bad })).status, 422)
   assert.equal((await send('DELETE', `/${id}`)).status, 204)
   assert.equal((await send('DELETE', `/${id}`)).status, 404)
-  assert.equal((await clerk.get(`/admin/customers?segment=${id}`)).status, 404)
+  assert.equal((await staff.get(`/admin/customers?segment=${id}`)).status, 404)
   assert.ok(await findCustomer('mina@example.com'))
 })
 
@@ -186,9 +186,9 @@ test('a guest who opens an account with the address takes the notes and tags alo
 })
 
 test('the file of customers has the columns that were asked for, and no cell that a spreadsheet runs', async () => {
-  const { db, buy, clerk } = await openCustomerShop()
+  const { db, buy, staff } = await openCustomerShop()
   await buy({ email: 'guest@example.com', first_name: '=HYPERLINK("x")', last_name: 'Y' })
-  const response = await clerk.get(
+  const response = await staff.get(
     '/admin/customers/export?columns=customer,spent&kind=guest&q=hyper',
   )
   assert.equal(response.status, 200)

@@ -60,9 +60,9 @@ test('a missing number and a counter that ran ahead are named by the yearly chec
 })
 
 test('the file for accountants has credit notes below zero, and is in the change log', async () => {
-  const { db, invoiceOrder, refund, clerk } = await openInvoiceShop()
+  const { db, invoiceOrder, refund, staff } = await openInvoiceShop()
   await refund(await invoiceOrder({ email: 'zoe@example.com', first_name: '=1+1' }))
-  const response = await clerk.get('/admin/invoices/export')
+  const response = await staff.get('/admin/invoices/export')
   const [header, creditNote, invoice] = (await response.text()).split('\n')
   assert.match(header!, /^number,kind,issued_at,order,/)
   assert.match(creditNote!, /^CN-2026-000001,credit_note,.*,'=1\+1 .*,USD,.*,-9$/)
@@ -72,23 +72,23 @@ test('the file for accountants has credit notes below zero, and is in the change
 })
 
 test('an invoice is read, downloaded as PDF and as UBL, and sent again', async () => {
-  const { db, invoiceOrder, get, clerk } = await openInvoiceShop()
+  const { db, invoiceOrder, get, staff } = await openInvoiceShop()
   const { id } = await invoiceOrder({ email: 'zoe@example.com' })
   const { body } = await get<AdminInvoice>(`/${id}`)
   assert.deepEqual(
     [body.number, body.lines[0]?.title, body.total],
     ['INV-2026-000001', 'Desk Lamp', 59],
   )
-  const download = await clerk.get(`/admin/invoices/${id}/download`)
+  const download = await staff.get(`/admin/invoices/${id}/download`)
   const { signed_url } = (await download.json()) as { signed_url: string }
   assert.ok(signed_url.includes('INV-2026-000001'))
-  const ubl = await clerk.get(`/admin/invoices/${id}/ubl`)
+  const ubl = await staff.get(`/admin/invoices/${id}/ubl`)
   assert.match(ubl.headers.get('Content-Disposition') ?? '', /INV-2026-000001\.xml/)
   assert.match(await ubl.text(), /<cbc:ID>INV-2026-000001<\/cbc:ID>/)
 
   const key = { 'Idempotency-Key': 'resend-1' }
   for (let n = 0; n < 2; n++) {
-    const sent = await clerk.request('POST', `/admin/invoices/${id}/resend`, undefined, key)
+    const sent = await staff.request('POST', `/admin/invoices/${id}/resend`, undefined, key)
     assert.equal(sent.status, 204)
   }
   const { rows } = await db.execute<{ recipient: string; text: string }>(
@@ -100,7 +100,7 @@ test('an invoice is read, downloaded as PDF and as UBL, and sent again', async (
 })
 
 test('an unknown invoice is not found, and one of an erased buyer is not sent', async () => {
-  const { db, invoiceOrder, clerk } = await openInvoiceShop()
+  const { db, invoiceOrder, staff } = await openInvoiceShop()
   const { id } = await invoiceOrder({ email: 'zoe@example.com' })
   const unknown = '01990000-0000-7000-8000-00000000dead'
   for (const [method, path] of [
@@ -109,21 +109,21 @@ test('an unknown invoice is not found, and one of an erased buyer is not sent', 
     ['GET', '/download'],
     ['POST', '/resend'],
   ] as const) {
-    const response = await clerk.request(method, `/admin/invoices/${unknown}${path}`)
+    const response = await staff.request(method, `/admin/invoices/${unknown}${path}`)
     assert.equal(response.status, 404, path)
   }
   await db.execute(sql`update invoices set document = jsonb_set(document, '{buyer,email}', '""')`)
-  assert.equal((await clerk.request('POST', `/admin/invoices/${id}/resend`)).status, 409)
+  assert.equal((await staff.request('POST', `/admin/invoices/${id}/resend`)).status, 409)
 })
 
 async function openInvoiceShop() {
   const shop = await openCustomerShop()
-  const { db, clerk, buy } = shop
+  const { db, staff, buy } = shop
   const now = new Date('2026-11-25T09:00:00Z')
   let minutes = 0
   const nextMinute = () => new Date(now.getTime() + ++minutes * 60_000)
   const get = async <Body>(path: string) => {
-    const response = await clerk.get(`/admin/invoices${path}`)
+    const response = await staff.get(`/admin/invoices${path}`)
     return { status: response.status, body: (await response.json()) as Body }
   }
   return {
@@ -138,7 +138,7 @@ async function openInvoiceShop() {
     async refund({ orderId }: { orderId: string }) {
       const path = `/admin/orders/${orderId}/refund`
       const key = { 'Idempotency-Key': crypto.randomUUID() }
-      await clerk.request('POST', path, { reason: 'Broken', amount: 9 }, key)
+      await staff.request('POST', path, { reason: 'Broken', amount: 9 }, key)
       const { rows } = await db.execute<{ id: RefundId }>(sql`select id from refunds`)
       await issueCreditNote(db, { refundId: rows.at(-1)!.id, now: nextMinute() })
     },

@@ -57,7 +57,7 @@ export function mergeCustomers(
 ): Promise<Result<null, MergeCustomersError>> {
   return runResultTransaction(db, async (tx): Promise<Result<null, MergeCustomersError>> => {
     const { from, into, actor, now } = input
-    const failure = await recheckAdmin(tx, { actor }, { now, permission: 'customers:write' })
+    const failure = await recheckAdmin(tx, { actor }, { now, permission: 'customer_data:write' })
     if (failure) return failure
     if (from === into) return err('same_customer')
     const locked = await lockBoth(tx, { from, into })

@@ -213,7 +213,8 @@ export type StaffRole = z.infer<typeof StaffRole>
 /** What an administrator may do. Each admin route requires one of them. */
 export const PERMISSIONS = [
   ...(['orders:read', 'orders:write', 'refunds:write'] as const),
-  ...(['customers:read', 'customers:write'] as const),
+  // `customer_data` hands over, merges and erases all that is known of a person.
+  ...(['customers:read', 'customers:write', 'customer_data:write', 'credit:write'] as const),
   ...(['products:read', 'products:write', 'stock:write'] as const),
   ...(['promotions:read', 'promotions:write'] as const),
   ...(['invoices:read', 'invoices:write'] as const),
@@ -242,8 +243,8 @@ export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
   ),
   clerk: [
     ...SALES_READ_PERMISSIONS,
-    ...(['orders:write', 'refunds:write', 'customers:write', 'stock:write'] as const),
-    ...(['invoices:write', 'support:write'] as const),
+    ...(['orders:write', 'refunds:write', 'customers:write', 'credit:write'] as const),
+    ...(['stock:write', 'invoices:write', 'support:write'] as const),
   ],
   support: [
     ...SALES_READ_PERMISSIONS,

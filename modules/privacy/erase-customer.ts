@@ -45,7 +45,7 @@ export function eraseCustomer(
   return runInTransaction(db, async (tx) => {
     // Before the account: a refresh in progress holds rows of the customer.
     await lockCustomerRefresh(tx)
-    const failure = await recheckAdmin(tx, admin, { now, permission: 'customers:write' })
+    const failure = await recheckAdmin(tx, admin, { now, permission: 'customer_data:write' })
     if (failure) return failure
     return userId ? eraseAccountOf(tx, { ...input, userId }) : eraseGuest(tx, input)
   })

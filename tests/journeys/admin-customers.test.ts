@@ -68,8 +68,8 @@ test('a clerk cannot take away more credit than there is, and is told', async ()
   await panel.getByRole('alert').getByText('less credit').waitFor()
 })
 
-test('a clerk merges a guest into an account, blocks the account and opens it again', async () => {
-  const { page, visit, db, placeOrder } = await openAdminInBrowser({ role: 'clerk' })
+test('a manager merges a guest into an account, blocks the account and opens it again', async () => {
+  const { page, visit, db, placeOrder } = await openAdminInBrowser({ role: 'manager' })
   await placeOrder({ email: 'zoe@example.com', first_name: 'Zoë', last_name: 'Çelik' })
   await addAccount(db, 'zoe@work.example', 'Zoë Çelik')
   await visit('/admin/customers?kind=guest')
@@ -93,8 +93,8 @@ test('a clerk merges a guest into an account, blocks the account and opens it ag
   await page.getByRole('button', { name: 'Block', exact: true }).waitFor()
 })
 
-test('a clerk erases a customer on request, after typing the address', async () => {
-  const { page, visit, db } = await openAdminInBrowser({ role: 'clerk' })
+test('a manager erases a customer on request, after typing the address', async () => {
+  const { page, visit, db } = await openAdminInBrowser({ role: 'manager' })
   const userId = await addAccount(db, 'paul@example.com', 'Paul Keller')
   await visit(`/admin/customers/${userId}`)
   await page.getByRole('button', { name: 'Erase data' }).click()

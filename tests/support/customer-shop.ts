@@ -11,7 +11,7 @@ interface CustomerPage {
   next_cursor: string | null
 }
 
-/** Opens a shop in which a clerk administers customers. `buy` places a paid order of one lamp for $59. */
+/** Opens a shop in which a clerk, or somebody of another role, administers customers. `buy` places a paid order of one lamp for $59. */
 export async function openCustomerShop({ role = 'clerk' }: { role?: StaffRole } = {}) {
   const shop = await openStaffShop()
   const { db } = shop
@@ -19,11 +19,11 @@ export async function openCustomerShop({ role = 'clerk' }: { role?: StaffRole } 
   const shopper = createShopper({
     request: (path, init) => shop.request(path.replace(/^https?:\/\/[^/]+/, ''), init),
   })
-  const clerk = await shop.addStaff(role)
+  const staff = await shop.addStaff(role)
 
   const call = async <Body = AdminCustomer>(method: string, path: string, body?: unknown) => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const response = await clerk.request(method, `/admin/customers${path}`, body, headers)
+    const response = await staff.request(method, `/admin/customers${path}`, body, headers)
     const text = await response.text()
     return {
       status: response.status,
@@ -38,7 +38,7 @@ export async function openCustomerShop({ role = 'clerk' }: { role?: StaffRole } 
   const list = async (query = '') =>
     (await call<CustomerPage>('GET', `?limit=100${query}`)).body.items
   return {
-    ...{ ...shop, lamp, shopper, clerk, call, list, order },
+    ...{ ...shop, lamp, shopper, staff, call, list, order },
     async buy(contact: object, token?: string) {
       const placed = await order(contact, token)
       await shopper.pay(placed)

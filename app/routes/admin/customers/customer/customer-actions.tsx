@@ -33,43 +33,55 @@ export function CustomerActions({ customer, pathId }: Props) {
   const unblock = useUnblock({ customer, pathId })
   const download = useDataExport(customer)
   const mayWrite = can('customers:write')
-  const mayChange = mayWrite && !customer.is_staff
+  const mayBlock = mayWrite && !customer.is_staff
+  const mayHandleData = can('customer_data:write')
+  const mayRemove = mayHandleData && !customer.is_staff
   const hasAccount = customer.user_id !== null
   useShortcuts([
-    ...(mayWrite && hasAccount ? [{ keys: 'c', label: t('credit.change'), run: credit.open }] : []),
-    ...(mayChange ? [{ keys: 'm', label: t('action.merge'), run: panels.merge.open }] : []),
+    ...(can('credit:write') && hasAccount
+      ? [{ keys: 'c', label: t('credit.change'), run: credit.open }]
+      : []),
+    ...(mayRemove ? [{ keys: 'm', label: t('action.merge'), run: panels.merge.open }] : []),
   ])
-  if (!mayWrite) return null
   return (
     <div className="admin-head-actions">
-      <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
-        {t('action.export')}
-      </Button>
-      {mayChange && (
+      {mayHandleData && (
+        <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+          {t('action.export')}
+        </Button>
+      )}
+      {mayRemove && (
         <>
           <Button variant="secondary" onClick={panels.merge.open}>
             {t('action.merge')}
           </Button>
-          {hasAccount &&
-            (customer.is_blocked ? (
-              <Button variant="secondary" busy={unblock.isPending} onClick={() => unblock.mutate()}>
-                {t('action.unblock')}
-              </Button>
-            ) : (
-              <Button variant="danger" onClick={panels.block.open}>
-                {t('action.block')}
-              </Button>
-            ))}
-          <Button variant="danger" onClick={panels.erase.open}>
-            {t('action.erase')}
-          </Button>
           <MergePanel customer={customer} open={panels.merge.isOpen} onClose={panels.merge.close} />
+        </>
+      )}
+      {mayBlock && hasAccount && (
+        <>
+          {customer.is_blocked ? (
+            <Button variant="secondary" busy={unblock.isPending} onClick={() => unblock.mutate()}>
+              {t('action.unblock')}
+            </Button>
+          ) : (
+            <Button variant="danger" onClick={panels.block.open}>
+              {t('action.block')}
+            </Button>
+          )}
           <BlockDialog
             customer={customer}
             pathId={pathId}
             open={panels.block.isOpen && !customer.is_blocked}
             onClose={panels.block.close}
           />
+        </>
+      )}
+      {mayRemove && (
+        <>
+          <Button variant="danger" onClick={panels.erase.open}>
+            {t('action.erase')}
+          </Button>
           <EraseDialog
             customer={customer}
             open={panels.erase.isOpen}

@@ -23,7 +23,7 @@ export function CustomerCredit({ customer, pathId }: Props) {
   const date = getDateFormat(language, { dateStyle: 'medium' })
   const money = (amount: number, currency: string) =>
     createAmountFormatter(language, currency)(amount)
-  const mayChange = can('customers:write')
+  const mayChange = can('credit:write')
   return (
     <section aria-labelledby="credit">
       <div className="customer-part-head">
