@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import type { SegmentId } from '#modules/customers'
 import { createCoupon } from '#modules/promotions'
+import { newId } from '#platform/ids'
+import { customerSegments } from '#tables/customers'
 import { promotions } from '#tables/promotions'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { PHONE_VIEWPORT } from '#tests/support/browser'
@@ -66,6 +69,34 @@ test('an owner makes a promotion, edits and pauses it, by keyboard alone', async
   await page.getByRole('button', { name: 'Pause' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1 }).getByText('Paused').waitFor()
+  assert.deepEqual(consoleErrors, [])
+})
+
+test('an owner limits a promotion to a segment of customers, and one that is deleted stays named as such', async () => {
+  const { page, visit, db, consoleErrors } = await openAdminInBrowser()
+  const id = newId() as SegmentId
+  const [createdAt, updatedAt] = [new Date(), new Date()]
+  await db
+    .insert(customerSegments)
+    .values({
+      id,
+      name: 'Regulars',
+      conditions: [{ kind: 'spent_over', amount: 50 }],
+      createdAt,
+      updatedAt,
+    })
+  await visit('/admin/campaigns/new?kind=automatic')
+  await page.getByLabel('Name', { exact: true }).fill('For regulars')
+  await page.getByLabel('Percent', { exact: true }).fill('5')
+  await page.getByLabel('Segments of customers').selectOption('Regulars')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('for some segments').waitFor()
+  const [promotion] = await db.select({ conditions: promotions.conditions }).from(promotions)
+  assert.deepEqual(promotion?.conditions, [{ kind: 'segments', segment_ids: [id] }])
+
+  await db.delete(customerSegments)
+  await page.reload()
+  await page.getByRole('button', { name: 'Remove Deleted segment' }).waitFor()
   assert.deepEqual(consoleErrors, [])
 })
 

@@ -10,6 +10,8 @@ import { FieldError } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { X } from '#app/ui/icons.ts'
 import { useDebouncedValue } from '#app/ui/use-debounced-value.ts'
+import { segmentsQuery } from '../../customers/customer-queries.ts'
+import { useAdminKey } from '../../frame/access.ts'
 import type { Choice } from './form-values.ts'
 
 interface PickerProps {
@@ -191,6 +193,30 @@ export function CustomerPicker({ chosen, onChange }: PickerProps) {
       </div>
       {find.errorMessage && <FieldError id={`${id}-error`}>{find.errorMessage}</FieldError>}
     </div>
+  )
+}
+
+interface SegmentPickerProps {
+  /** Ids of segments. */
+  chosen: string[]
+  onChange: (ids: string[]) => void
+}
+
+/** The segments of customers. One that was deleted since can only be taken out. */
+export function SegmentPicker({ chosen, onChange }: SegmentPickerProps) {
+  const { t } = useTranslation(campaignsMessages)
+  const { data: segments } = useQuery(segmentsQuery(useApi(), useAdminKey()))
+  if (!segments || (segments.length === 0 && chosen.length === 0)) return null
+  const options = segments.map(({ id, name }) => ({ id, label: name }))
+  const choose = (id: string) =>
+    options.find((option) => option.id === id) ?? { id, label: t('picker.deletedSegment') }
+  return (
+    <OptionPicker
+      label={t('picker.segments')}
+      options={options}
+      chosen={chosen.map(choose)}
+      onChange={(choices) => onChange(choices.map(({ id }) => id))}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { COUNTRIES, CURRENCIES } from '#contract/pricing'
 import { getRegionName } from '#platform/i18n/display-names'
 import { useAccess } from '../../frame/access.ts'
 import { ChoiceField } from './choice-field.tsx'
-import { CustomerPicker, OptionPicker } from './choice-pickers.tsx'
+import { CustomerPicker, OptionPicker, SegmentPicker } from './choice-pickers.tsx'
 import type { PromotionForm } from './form-values.ts'
 
 /** Who the promotion is for. Without any of these it is for everybody. */
@@ -21,7 +21,13 @@ export function PeopleFields({ form }: { form: PromotionForm }) {
       <legend>{t('form.people')}</legend>
       <CheckboxOrRadio {...form.register('firstOrder')} label={t('form.firstOrder')} />
       {can('customers:read') && (
-        <ChoiceField control={form.control} name="customers" Picker={CustomerPicker} />
+        <>
+          <ChoiceField control={form.control} name="customers" Picker={CustomerPicker} />
+          <SegmentPicker
+            chosen={form.watch('segments')}
+            onChange={(ids) => form.setValue('segments', ids, { shouldDirty: true })}
+          />
+        </>
       )}
       <div className="campaign-fields">
         <OptionPicker
