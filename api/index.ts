@@ -19,6 +19,7 @@ import { createWishlistRoutes } from './account/wishlist.ts'
 import { createWishlistShareRoutes } from './account/wishlist-share.ts'
 import { createArticleEditingRoutes } from './admin/articles.ts'
 import { createCannedAnswerRoutes } from './admin/canned-answers.ts'
+import { createCarrierRoutes } from './admin/carriers.ts'
 import { createCategoryEditingRoutes } from './admin/categories.ts'
 import { createCategoryTranslationRoutes } from './admin/category-translations.ts'
 import { createChangeLogRoutes } from './admin/changes.ts'
@@ -217,6 +218,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/currencies', createAdminCurrencyRoutes())
     .route('/admin/shipping-prices', createShippingPriceRoutes())
     .route('/admin/shipping-zones', createShippingZoneRoutes())
+    .route('/admin/carriers', createCarrierRoutes())
     .route('/admin/tax-rates', createTaxRateRoutes())
     .route('/admin/orders', createRefundRoutes())
     .route('/admin/orders', createOrderChangeRoutes())

@@ -1,3 +1,4 @@
+import { type CarrierId, getCarrier } from '#modules/carriers'
 import {
   type CategoryId,
   type CategoryRow,
@@ -122,6 +123,16 @@ export const changeSubjects = {
     read: async (db, { country }) => {
       const zones = await listShippingZones(db)
       return { zone: zones.find(({ countries }) => countries.some((one) => one === country))?.name }
+    },
+  },
+  carrier: {
+    kind: 'carrier',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const carrier = await getCarrier(db, id as CarrierId)
+      if (!carrier) return null
+      const { name, trackingPattern: tracking_pattern, isActive: is_active } = carrier
+      return { name, tracking_pattern, is_active }
     },
   },
   taxRate: { kind: 'tax_rate', id: ['country', 'tax_class', 'valid_from'] },

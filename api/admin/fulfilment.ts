@@ -3,7 +3,9 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { AdminOrder } from '#contract/checkout'
 import { ShipOrderBody } from '#contract/orders'
+import { buildTrackingUrl, findActiveCarrier } from '#modules/carriers'
 import { type OrderId, shipOrder, transitionOrder } from '#modules/orders'
+import type { Database } from '#platform/db/database'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
@@ -38,6 +40,8 @@ const ship = createRoute({
   ...records('shipped', changeSubjects.order),
   method: 'post',
   path: '/{id}/ship',
+  description:
+    'Records that a carrier has a parcel. One of the carriers of the shop gives it a tracking link',
   request: {
     params,
     body: { content: { 'application/json': { schema: ShipOrderBody } }, required: true },
@@ -71,9 +75,9 @@ export function createFulfilmentRoutes() {
     .openapi(ship, async (c) => {
       const { db, actor, now } = c.var
       const { id: orderId } = c.req.valid('param')
-      const { carrier, number, url = null, lines: selected } = c.req.valid('json')
+      const { lines: selected, ...parcel } = c.req.valid('json')
       const lines = selected?.map(toSelectedLine)
-      const tracking = { carrier, number, url }
+      const tracking = await buildTracking(db, parcel)
       const shipped = await shipOrder(db, { orderId, tracking, lines, actor, now })
       return shipped.ok
         ? respondWithOrder(c, shipped.value)
@@ -83,6 +87,21 @@ export function createFulfilmentRoutes() {
       moveOrderTo(c, { id: c.req.valid('param').id, to: 'out_for_delivery' }),
     )
     .openapi(deliver, (c) => moveOrderTo(c, { id: c.req.valid('param').id, to: 'delivered' }))
+}
+
+/** A parcel of a carrier of the shop has its link. Another link is that of the request. */
+async function buildTracking(
+  db: Database,
+  {
+    carrier: name,
+    number,
+    url,
+  }: Pick<z.output<typeof ShipOrderBody>, 'carrier' | 'number' | 'url'>,
+) {
+  const carrier = await findActiveCarrier(db, name)
+  const pattern = carrier?.trackingPattern
+  const link = url ?? (pattern ? buildTrackingUrl(pattern, number) : null)
+  return { carrier: carrier?.name ?? name, number, url: link }
 }
 
 interface MoveOrderInput {

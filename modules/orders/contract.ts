@@ -304,7 +304,7 @@ export const ShipOrderBody = z
       .url({ protocol: /^https?$/ })
       .max(500)
       .optional()
-      .meta({ description: "The carrier's tracking page" }),
+      .meta({ description: 'The tracking page, where it is not that of the carrier' }),
     lines: lineQuantities.optional().meta({
       description: 'What is in the parcel. Without lines, everything that was not shipped',
     }),

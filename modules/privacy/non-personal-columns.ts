@@ -8,6 +8,7 @@ export const nonPersonalColumns: Record<string, string> = {
   admin_tokens:
     'id parent_id user_id name scopes hash expires_at last_used_at revoked_at created_at',
   customer_segments: 'id name conditions revision created_at updated_at',
+  carriers: 'id name tracking_pattern is_active revision created_at',
   categories: 'id parent_id name slug position ali_cat_id image_src tax_class revision created_at',
   category_redirects: 'slug category_id created_at',
   category_translations: 'category_id language name created_at',

@@ -34,6 +34,7 @@ const WRITABLE_TABLES = [
   ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
   ...['public.notification_preferences', 'public.users', 'public.admin_tokens', 'public.coupons'],
   ...['public.search_synonyms', 'public.settings', 'public.currencies', 'public.shipping_prices'],
+  'public.carriers',
   ...['public.tax_rates', 'public.shipping_zones', 'public.zone_methods'],
   ...['public.articles', 'public.categories', 'public.article_texts', 'public.content_blocks'],
   ...['public.support_conversations', 'public.support_messages', 'public.wishlist_shares'],

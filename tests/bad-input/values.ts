@@ -64,6 +64,7 @@ const samples: Record<string, unknown> = {
   time_zone: 'Europe/Berlin',
   provider: 'sandbox',
   url: 'https://parcels.example/1',
+  tracking_pattern: 'https://parcels.example/{number}',
   min_price: 1,
   max_price: 1000,
   free_from: 100,

@@ -50,7 +50,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['admin:sections.system', 'admin:sections.team', 'admin:sections.webhooks'],
     ...['admin:title', 'admin:views.name', 'campaigns:form.code', 'campaigns:form.codes'],
     ...['campaigns:form.method.express', 'campaigns:form.method.standard'],
-    ...['campaigns:form.name', 'campaigns:list.name', 'campaigns:try.codes'],
+    ...['campaigns:form.name', 'campaigns:list.name', 'campaigns:try.codes', 'carriers:name'],
     ...['checkout:orders.details', 'common:field.optional', 'customers:badge.staff'],
     ...['customers:condition.consent', 'customers:consent.community_updates'],
     ...['customers:consent.newsletter', 'customers:filter.consent'],

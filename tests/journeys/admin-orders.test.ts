@@ -36,6 +36,7 @@ test('a clerk finds an order, packs it, ships it in two parcels and refunds one 
   await page.keyboard.type('DHL')
   await page.keyboard.press('Tab')
   await page.keyboard.type('JD0001')
+  await ship.getByText('The shopper gets a link to www.dhl.com').waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('The parcel is on its way').first().waitFor()
   await page.getByRole('heading', { level: 1 }).getByText('Partially shipped').waitFor()

@@ -30,6 +30,7 @@ const STALE_LISTS: Record<string, string[]> = {
   shipping_zone: ['shipping-zones'],
   shipping_country: ['shipping-zones'],
   shipping_price: ['shipping-prices'],
+  carrier: ['carriers'],
   currency: ['currencies'],
   api_key: ['api-keys'],
 }

@@ -11,6 +11,7 @@ import { FieldError, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import type { AdminOrder } from '#contract/checkout'
 import { ShipOrderBody } from '#contract/orders'
+import { CarrierField, type ParcelInput } from './carrier-field.tsx'
 import { LineQuantities, useLineQuantities } from './line-quantities.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
@@ -31,8 +32,6 @@ export function ShipPanel({ order, open, onClose }: Props) {
 }
 
 const parcelSchema = ShipOrderBody.pick({ carrier: true, number: true, url: true })
-type ParcelInput = z.input<typeof parcelSchema>
-type Parcel = z.output<typeof parcelSchema>
 
 function ShipForm({ order, onClose }: Omit<Props, 'open'>) {
   const { t } = useTranslation(salesMessages)
@@ -43,10 +42,11 @@ function ShipForm({ order, onClose }: Omit<Props, 'open'>) {
       quantity - shipped_quantity - refunded_quantity,
   )
   const lastParcel = order.fulfilments.at(-1)
-  const { register, handleSubmit, formState } = useForm<ParcelInput, unknown, Parcel>({
+  const form = useForm<ParcelInput, unknown, ParcelInput>({
     resolver: useFormResolver(parcelSchema),
     defaultValues: { carrier: lastParcel?.carrier ?? '', number: '' },
   })
+  const { register, handleSubmit, formState } = form
   const { errors } = formState
   const ship = useOrderAction(
     order.id,
@@ -58,31 +58,13 @@ function ShipForm({ order, onClose }: Omit<Props, 'open'>) {
   return (
     <Form busy={ship.isPending} onSubmit={submit}>
       <LineQuantities quantities={quantities} />
-      <TextField
-        {...register('carrier')}
-        label={t('ship.carrier')}
-        error={errors.carrier?.message}
-        maxLength={60}
-        list="carriers"
-      />
-      <datalist id="carriers">
-        {CARRIERS.map((carrier) => (
-          <option key={carrier} value={carrier} />
-        ))}
-      </datalist>
+      <CarrierField form={form} />
       <TextField
         {...register('number')}
         label={t('ship.number')}
         error={errors.number?.message}
         maxLength={80}
         autoComplete="off"
-      />
-      <TextField
-        {...register('url', { setValueAs: (url: string) => url.trim() || undefined })}
-        type="url"
-        label={t('ship.url')}
-        error={errors.url?.message}
-        optional
       />
       {ship.errorMessage && (
         <div role="alert">
@@ -102,5 +84,3 @@ function ShipForm({ order, onClose }: Omit<Props, 'open'>) {
     </Form>
   )
 }
-
-const CARRIERS = ['DHL', 'UPS', 'FedEx', 'DPD', 'GLS', 'PostNL', 'La Poste', 'Correos', 'USPS']

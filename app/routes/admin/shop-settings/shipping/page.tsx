@@ -8,6 +8,7 @@ import { SidePanel } from '#app/ui/dialog.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { ShippingZone } from '#contract/pricing'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { Carriers } from './carriers.tsx'
 import { ShippingPrices } from './shipping-prices.tsx'
 import { ZoneForm } from './zone-form.tsx'
 import { shippingZonesQuery } from './zone-queries.ts'
@@ -40,6 +41,7 @@ export default function ShippingPage() {
         </QueryView>
       </section>
       <ShippingPrices />
+      <Carriers />
       <SidePanel
         open={edited !== null}
         onClose={close}
