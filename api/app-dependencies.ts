@@ -1,10 +1,11 @@
-import type { Contact, SocialLinks } from '#contract/content'
+import type { SocialLinks } from '#contract/content'
 import type { Country } from '#contract/pricing'
 import type { HoldLimits } from '#modules/checkout'
 import type { IdentityDependencies } from '#modules/identity'
 import type { PaymentProviders } from '#modules/payments'
 import type { Pictures } from '#modules/pictures'
 import type { VisitCounter } from '#modules/reports'
+import type { ShopInfo } from '#modules/shop'
 import type { ConversationStreams } from '#modules/support'
 import type { ChangeStreams } from '#platform/changes/change-streams'
 import type { Database } from '#platform/db/database'
@@ -19,8 +20,8 @@ export interface AppDependencies {
   now: () => Date
   /** Without a slash at its end: `https://shop.example`. */
   publicUrl: string
-  storeName: string
-  contact: Contact
+  /** Its name and contact details, which the owner can change. */
+  shopInfo: ShopInfo
   social: SocialLinks
   /** Stated on the privacy page. */
   statedPeriods: StatedPeriods

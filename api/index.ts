@@ -71,6 +71,7 @@ import { createStaffRoutes } from './admin/staff.ts'
 import { createAdminSupportRoutes } from './admin/support.ts'
 import { createTaxRateRoutes } from './admin/tax-rates.ts'
 import { createTextTranslationRoutes } from './admin/text-translations.ts'
+import { createShopIdentityRoutes } from './admin/shop-identity.ts'
 import { createAdminTokenRoutes } from './admin/tokens.ts'
 import { createSellableVariantRoutes } from './admin/variants.ts'
 import { createSavedViewRoutes } from './admin/views.ts'
@@ -252,6 +253,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/work', createWorkRoutes(dependencies))
     .route('/admin/views', createSavedViewRoutes())
     .route('/admin/staff', createStaffRoutes(dependencies))
+    .route('/admin/settings', createShopIdentityRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/webhooks', createWebhookRoutes(dependencies))
     .route('/admin/webhooks', createWebhookDeliveryRoutes())

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { createQueryClient, shopContext } from '#app/api/shop-context.ts'
+import type { Country } from '#contract/pricing'
 import type { Language } from '#platform/i18n/languages'
 import { createApiClient } from './api/client.ts'
 import { fetchWithSession } from './api/fetch-with-session.ts'
@@ -17,8 +18,9 @@ const api = createApiClient('/api', { fetch: fetchWithSession, language })
 // The server writes these attributes: behind a proxy, `location.origin` can differ from the public URL.
 const {
   publicUrl = location.origin,
-  storeName = 'Outwit',
-  footer = '{"social":{},"payment_methods":[]}',
+  storeName = '',
+  footer,
+  countries,
 } = document.documentElement.dataset
 const queries = createQueryClient()
 restoreHydrationData(queries)
@@ -27,7 +29,8 @@ startSessionRefresh()
 startScrollLock()
 const shop = {
   ...{ api, queries, publicUrl, accountsPath: getAuthPath(), storeName, language },
-  footer: JSON.parse(footer),
+  footer: JSON.parse(footer!),
+  countries: countries?.split(' ') as Country[] | undefined,
 }
 
 function getContext() {

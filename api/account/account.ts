@@ -69,7 +69,7 @@ export function createAccountRoutes({ identity, rateLimits }: AppDependencies) {
       const { db, currentUser, now } = c.var
       if (needsSecondFactor(currentUser)) return errorResponse(c, 403, SECOND_FACTOR_REQUIRED)
       const data = await exportAccount(db, { currentUser, device: getDevice(c), now })
-      const name = `${identity.storeName}-${now.toISOString().slice(0, 10)}.json`
+      const name = `${identity.shopInfo.name}-${now.toISOString().slice(0, 10)}.json`
       c.header('Content-Disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`)
       c.header('Cache-Control', 'no-store')
       return c.json(data, 200)

@@ -20,11 +20,14 @@ import { type CustomerId, getCustomer, getSegment, type SegmentId } from '#modul
 import { type DraftId, getDraft } from '#modules/drafts'
 import { listAdminTokens, listStaff } from '#modules/identity'
 import { getImportRun } from '#modules/imports'
+import { sellerSetting } from '#modules/invoices'
 import { getIssue, type IssueId } from '#modules/newsletter'
 import { getOrder, type OrderId } from '#modules/orders'
 import { listCurrencySettings, listShippingPrices, listShippingZones } from '#modules/pricing'
 import { getPromotion, type PromotionId } from '#modules/promotions'
+import { timeZoneSetting } from '#modules/reports'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
+import { shopIdentitySetting } from '#modules/shop'
 import { listStoreCredit } from '#modules/store-credit'
 import {
   type CannedAnswerId,
@@ -220,6 +223,9 @@ export const changeSubjects = {
       return answer && { name: answer.name, text: answer.body }
     },
   },
+  shopIdentity: { kind: 'shop_identity', read: (db) => shopIdentitySetting.get(db) },
+  seller: { kind: 'seller', read: (db) => sellerSetting.get(db) },
+  timeZone: { kind: 'time_zone', read: async (db) => ({ time_zone: await timeZoneSetting.get(db) }) },
   supportSettings: { kind: 'support_settings', read: (db) => supportSettings.get(db) },
   staffMember: {
     kind: 'staff_member',

@@ -21,7 +21,7 @@ import {
   UpdatePromotionBody,
   updatePromotion,
 } from '#modules/promotions'
-import { supportSettings } from '#modules/support'
+import { timeZoneSetting } from '#modules/reports'
 import { runResultSavepoint } from '#platform/db/result-transaction'
 import { BASE_CURRENCY, toDecimal } from '#platform/money/money'
 import type { AdminVariables } from '../http/admin-variables.ts'
@@ -159,7 +159,7 @@ export function createPromotionRoutes() {
     .openapi(summary, async (c) => {
       const { running, givenMinor: minor } = await summarizeRunning(c.var.db, c.var.now)
       const currency = BASE_CURRENCY
-      const { time_zone } = await supportSettings.get(c.var.db)
+      const time_zone = await timeZoneSetting.get(c.var.db)
       return c.json({ running, given: toDecimal({ minor, currency }), currency, time_zone }, 200)
     })
     .openapi(findCustomer, async (c) => {

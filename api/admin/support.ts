@@ -11,6 +11,7 @@ import {
   SupportMessage,
   SupportSettings,
   UploadAttachmentQuery,
+  ZonedSupportSettings,
 } from '#contract/support'
 import {
   assignConversation,
@@ -20,6 +21,7 @@ import {
   createAnswer,
   createNote,
   getConversation,
+  getSupportSettings,
   listConversations,
   notifyConversation,
   reopenConversation,
@@ -235,7 +237,7 @@ const typing = createRoute({
   responses: { ...errorDocs, 204: { description: 'Told' } },
 })
 
-const settingsDoc = jsonDoc('The settings of support', SupportSettings)
+const settingsDoc = jsonDoc('The settings of support', ZonedSupportSettings)
 const getSettings = createRoute({
   ...requires('support:read'),
   method: 'get',
@@ -311,11 +313,11 @@ export function createAdminSupportRoutes({
         ? c.json(toMessageResponse(created.value), 201)
         : respondWithError(c, created.error)
     })
-    .openapi(getSettings, async (c) => c.json(await supportSettings.get(c.var.db), 200))
+    .openapi(getSettings, async (c) => c.json(await getSupportSettings(c.var.db), 200))
     .openapi(setSettings, async (c) => {
       const value = c.req.valid('json')
       await supportSettings.set(c.var.db, { value, now: c.var.now })
-      return c.json(value, 200)
+      return c.json(await getSupportSettings(c.var.db), 200)
     })
     .openapi(listEvents, (c) => streamConversations(c, streams))
     .openapi(events, async (c) => {

@@ -8,15 +8,16 @@ import type { AppDependencies } from '../app-dependencies.ts'
 
 type FactDependencies = Pick<
   AppDependencies,
-  'db' | 'storeName' | 'publicUrl' | 'contact' | 'statedPeriods'
+  'db' | 'shopInfo' | 'publicUrl' | 'statedPeriods'
 >
 
 /** Returns what content pages state, from what the shop applies: settings, and constants of the code. */
 export async function getContentFacts(dependencies: FactDependencies): Promise<ContentFacts> {
-  const { db, storeName, publicUrl, contact, statedPeriods: periods } = dependencies
+  const { db, shopInfo, publicUrl, statedPeriods: periods } = dependencies
+  const { name, contact } = shopInfo
   const seller = await sellerSetting.get(db)
   return {
-    ...{ store_name: storeName, shop_url: publicUrl },
+    ...{ store_name: name, shop_url: publicUrl },
     ...{ contact_email: contact.email, contact_phone: contact.phone },
     // Without an address, the seller is the fallback and nobody in particular.
     seller_name: seller.lines.length > 0 ? seller.name : null,

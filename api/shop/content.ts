@@ -9,6 +9,7 @@ import {
   HOME_TAG,
   PAGES_TAG,
 } from '#modules/content'
+import { SHOP_TAG } from '#modules/shop'
 import { errorDoc } from '../http/errors.ts'
 import { jsonDoc } from '../http/openapi.ts'
 import { setCacheTags } from '../http/public-reads.ts'
@@ -48,7 +49,6 @@ const page = createRoute({
 })
 
 export function createContentRoutes(dependencies: AppDependencies) {
-  const { contact: contactDetails } = dependencies
   return createRouter()
     .openapi(home, async (c) => {
       const { db, now } = c.var
@@ -61,12 +61,11 @@ export function createContentRoutes(dependencies: AppDependencies) {
       return c.json(fillHomeFacts(content, facts), 200)
     })
     .openapi(contact, (c) => {
-      // A setting of the process: it changes only when the process starts again.
-      setCacheTags(c, ['contact'])
-      return c.json(contactDetails, 200)
+      setCacheTags(c, [SHOP_TAG])
+      return c.json(dependencies.shopInfo.contact, 200)
     })
     .openapi(page, async (c) => {
-      setCacheTags(c, [PAGES_TAG])
+      setCacheTags(c, [PAGES_TAG, SHOP_TAG])
       const facts = await getContentFacts(dependencies)
       const of = { ...c.req.valid('param'), language: getRequestLanguage(c), facts }
       return c.json(await getContentPage(c.get('db'), of), 200)

@@ -87,7 +87,7 @@ test('the link to a user leads to the chat of the account, and carries no token'
   assert.ok(created.ok)
   const answer = { conversationId: created.value.id, clientId: randomUUID(), text: 'Hi' }
   await createAnswer(db, { ...answer, seenSequence: 1, actor: clerk, now })
-  const sender = { storeName: 'Outwit', publicUrl: 'http://shop.test', secretKey: 'x' }
+  const sender = { shopInfo: { name: 'Outwit' }, publicUrl: 'http://shop.test', secretKey: 'x' }
   await sendUnreadAnswers(db, { sender, now: utc('2026-11-23 10:05') })
   const emails = await listNewestEmails(db, { limit: 10 })
   const text = emails.find(({ template }) => template === 'chat-answer')?.text ?? ''
@@ -99,7 +99,7 @@ async function openUnread() {
   const support = await openSupport()
   const { db, guest } = support
   const sender = {
-    ...{ storeName: 'Outwit', publicUrl: 'http://shop.test' },
+    ...{ shopInfo: { name: 'Outwit' }, publicUrl: 'http://shop.test' },
     secretKey: 'a-key-that-only-tests-would-ever-use',
   }
   return {

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { DetailedError } from 'hono/client'
 import { createContext } from 'react-router'
 import type { FooterContent } from '#contract/content'
+import type { Country } from '#contract/pricing'
 import type { Language } from '#platform/i18n/languages'
 import type { ApiClient } from './client.ts'
 
@@ -16,6 +17,8 @@ export interface ShopContext {
   storeName: string
   /** The language of the page. */
   language: Language
+  /** Those that the shop ships to; absent if it ships to all that it knows. */
+  countries?: Country[] | undefined
   /** What the owner chose for the footer. */
   footer: FooterContent
 }

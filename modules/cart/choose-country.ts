@@ -1,6 +1,7 @@
-import { COUNTRIES, type Country } from '#contract/pricing'
+import type { Country } from '#contract/pricing'
 import { getDefaultCountry } from '#modules/account'
 import type { UserId } from '#modules/identity'
+import { listServedCountries } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import { findLikelyRegion } from '#platform/i18n/get-likely-region'
 
@@ -15,7 +16,7 @@ export interface CountryHints {
 
 /**
  * Returns the country of a new cart: the chosen one, else that of the account's default address, else that of the first
- * language whose country the shop delivers to, else the shop's.
+ * language whose country the shop ships to, else the shop's, else the first that the shop ships to.
  */
 export async function chooseCountry(
   db: Database,
@@ -23,5 +24,9 @@ export async function chooseCountry(
 ): Promise<Country> {
   if (country) return country
   const saved = userId && (await getDefaultCountry(db, { userId }))
-  return saved ?? findLikelyRegion(locales, COUNTRIES) ?? defaultCountry
+  if (saved) return saved
+  const served = await listServedCountries(db)
+  const likely = findLikelyRegion(locales, served)
+  if (likely || served.includes(defaultCountry)) return likely ?? defaultCountry
+  return served[0] ?? defaultCountry
 }

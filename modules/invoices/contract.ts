@@ -132,3 +132,19 @@ export const InvoiceSeries = z
   })
   .meta({ id: 'InvoiceSeries' })
 export type InvoiceSeries = z.infer<typeof InvoiceSeries>
+
+const SellerLine = z.string().trim().min(1).max(80).regex(WITHOUT_CONTROL_CHARACTERS)
+
+/** The legal name and address of the shop, on invoices and below e-mails. */
+export const SellerSettings = z
+  .object({
+    name: SellerLine.meta({ example: 'Lamp & Co. B.V.' }),
+    address_lines: z
+      .array(SellerLine)
+      .max(6)
+      .meta({ example: ['Quay 1', '1011 AB Amsterdam', 'Netherlands'] }),
+    email: z.union([z.literal(''), z.email().max(254)]).meta({ example: 'office@lamp.example' }),
+    tax_id: SellerLine.nullable().meta({ example: 'NL123456789B01' }),
+  })
+  .meta({ id: 'SellerSettings' })
+export type SellerSettings = z.output<typeof SellerSettings>

@@ -6,7 +6,7 @@ export {
 } from './check-invoice-integrity.ts'
 export { downloadInvoice } from './download-invoice.ts'
 export { exportInvoices } from './export-invoices.ts'
-export type { Party } from './invoice-document.ts'
+export type { InvoiceDocument, Party } from './invoice-document.ts'
 export {
   getInvoice,
   type InvoiceSummary,

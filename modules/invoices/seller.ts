@@ -15,7 +15,7 @@ export const Seller = z.object({
 })
 export type Seller = z.infer<typeof Seller>
 
-/** The seller on invoices and in the footer of e-mails. The owner of the shop sets it by CLI. */
+/** The seller on invoices and in the footer of e-mails. Owners set it in the settings or by CLI. */
 export const sellerSetting = defineSetting({
   key: 'seller',
   schema: Seller,

@@ -40,7 +40,7 @@ export async function sendConfirmationEmail(
   const email = renderEmail(
     {
       language,
-      subject: t('confirm.subject', { store: sender.storeName }),
+      subject: t('confirm.subject', { store: sender.shopInfo.name }),
       heading: t('confirm.heading'),
       blocks: [
         { kind: 'text', text: t('confirm.text') },

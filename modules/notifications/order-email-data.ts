@@ -91,7 +91,7 @@ export async function listOrderEmailData(
       isPaid: isPlaced && order.totalMinor > 0,
       reason: event ? fromReasonColumns(event) : null,
       link: sender.publicUrl + buildPagePath(order.language, path),
-      storeName: sender.storeName,
+      storeName: sender.shopInfo.name,
       postalAddress,
     }
   })

@@ -78,7 +78,7 @@ async function sendReviewRequest(
       })),
     ],
     footer: [
-      t('review-request.reason', { store: sender.storeName }),
+      t('review-request.reason', { store: sender.shopInfo.name }),
       t('wishlist.unsubscribe', { url: unsubscribeUrl }),
       [seller.name, ...seller.lines].join(', '),
     ],

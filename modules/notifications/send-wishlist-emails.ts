@@ -60,7 +60,7 @@ async function sendWishlistEmail(
       { kind: 'button' as const, label: t('wishlist.button'), url },
     ],
     footer: [
-      t('wishlist.reason', { store: sender.storeName }),
+      t('wishlist.reason', { store: sender.shopInfo.name }),
       t('wishlist.unsubscribe', { url: unsubscribeUrl }),
       [seller.name, ...seller.lines].join(', '),
     ],

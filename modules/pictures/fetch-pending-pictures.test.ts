@@ -93,7 +93,7 @@ async function openShopWithImage(source = 'https://pictures.example/mug.jpg') {
     secretKey: 'k'.repeat(32),
   })
   const pictures = openPictures({
-    ...{ db, files, storeName: 'Outwit', generated: { find: findDrawing } },
+    ...{ db, files, shopInfo: { name: 'Outwit' }, generated: { find: findDrawing } },
     folder: `${folder}/pictures`,
     onError() {},
   })

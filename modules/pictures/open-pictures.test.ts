@@ -80,7 +80,7 @@ async function openTestPictures({
   const files = {} as FileStorage
   const generated = { find: findDrawing }
   const pictures = openPictures({
-    ...{ db, files, storeName: 'Outwit', generated, folder: cacheFolder },
+    ...{ db, files, shopInfo: { name: 'Outwit' }, generated, folder: cacheFolder },
     ...{ ...options, onError },
   })
   let renders = 0

@@ -45,7 +45,7 @@ interface OpenPicturesOptions {
   db: Database
   files: FileStorage
   /** Stands on previews. */
-  storeName: string
+  shopInfo: { readonly name: string }
   /** Pictures with an `art:` source; none by default. */
   generated?: GeneratedPictures
   /** Where renditions are cached. They can be rendered again. */
@@ -66,7 +66,7 @@ const NO_GENERATED_PICTURES: GeneratedPictures = { find: () => null }
 export function openPictures({
   db,
   files,
-  storeName,
+  shopInfo,
   generated = NO_GENERATED_PICTURES,
   folder,
   maxBytes = GIGABYTE,
@@ -115,7 +115,7 @@ export function openPictures({
   }
 
   async function servePreview(preview: ProductPreview) {
-    const found = await findPreview(db, { ...preview, storeName })
+    const found = await findPreview(db, { ...preview, storeName: shopInfo.name })
     if (!found) return null
     const ref = parsePictureSrc(found.imageSrc ?? '')
     const picture = ref && (await sources.get(ref))

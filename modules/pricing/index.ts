@@ -21,6 +21,7 @@ export {
   saveShippingCountry,
   saveShippingZone,
 } from './save-shipping-zone.ts'
+export { listServedCountries, SERVED_COUNTRIES_TAG } from './served-countries.ts'
 export { calculateDeliveryDates, findFreeShipping, toShippingOption } from './shipping-option.ts'
 export { getShippingPrice, type ShippingTerms } from './shipping-price.ts'
 export {

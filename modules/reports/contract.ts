@@ -170,3 +170,20 @@ export const AlertReport = z
   })
   .meta({ id: 'AlertReport', description: 'Jobs that failed for the last time' })
 export type AlertReport = z.infer<typeof AlertReport>
+
+/** The time zone of the shop. */
+export const TimeZoneSettings = z
+  .object({
+    time_zone: z.string().max(60).refine(isTimeZone).meta({ example: 'Europe/Amsterdam' }),
+  })
+  .meta({ id: 'TimeZoneSettings' })
+
+/** Offsets such as `+02:00` are no zones: they have no summer time, and SQL reads their sign the other way. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Z]/i.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

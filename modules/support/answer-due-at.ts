@@ -1,10 +1,10 @@
-import { ANSWER_HOURS, type SupportSettings } from './contract.ts'
+import { ANSWER_HOURS, type ZonedSupportSettings } from './contract.ts'
 import { computeAvailability } from './support-settings.ts'
 import type { Conversation } from './tables.ts'
 
 const MINUTE_MS = 60_000
 
-type DueSettings = Pick<SupportSettings, 'time_zone' | 'hours' | 'chat_answer_minutes'>
+type DueSettings = Pick<ZonedSupportSettings, 'time_zone' | 'hours' | 'chat_answer_minutes'>
 
 interface SentMessage extends Pick<Conversation, 'channel'> {
   sentAt: Date

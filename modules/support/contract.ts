@@ -211,11 +211,6 @@ export type OpeningHours = z.infer<typeof OpeningHours>
 
 export const SupportSettings = z
   .object({
-    time_zone: z
-      .string()
-      .max(60)
-      .refine(isTimeZone)
-      .meta({ description: 'Of the opening hours: Europe/Berlin', example: 'Europe/Berlin' }),
     hours: z
       .array(OpeningHours)
       .max(28)
@@ -236,14 +231,10 @@ export const SupportSettings = z
   .meta({ id: 'SupportSettings' })
 export type SupportSettings = z.infer<typeof SupportSettings>
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return name.includes('/') || name === 'UTC'
-  } catch {
-    return false
-  }
-}
+export const ZonedSupportSettings = SupportSettings.extend({
+  time_zone: z.string().meta({ description: 'Of the opening hours: that of the shop' }),
+}).meta({ id: 'ZonedSupportSettings' })
+export type ZonedSupportSettings = z.infer<typeof ZonedSupportSettings>
 
 export const SupportAvailability = z
   .object({

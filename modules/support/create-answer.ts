@@ -15,7 +15,7 @@ import {
 } from './create-message.ts'
 import { lockConversation, updateConversation } from './lock-conversation.ts'
 import { recordConversationEvent } from './record-conversation-event.ts'
-import { supportSettings } from './support-settings.ts'
+import { getSupportSettings } from './support-settings.ts'
 import { type Conversation, type ConversationId, supportMessages } from './tables.ts'
 
 export const TICKET_ANSWERED = 'support.ticket_answered'
@@ -97,7 +97,7 @@ async function getWaiting(
   unseen: Date | null,
 ) {
   if (!unseen || !answerDueAt) return { waitingSince: null, answerDueAt: null }
-  const settings = await supportSettings.get(tx)
+  const settings = await getSupportSettings(tx)
   const dueAt = computeAnswerDueAt({ channel, sentAt: unseen }, settings)
   return { waitingSince: unseen, answerDueAt: dueAt }
 }

@@ -15,7 +15,7 @@ import {
 import { lockConversation } from './lock-conversation.ts'
 import { recordConversationEvent } from './record-conversation-event.ts'
 import { notifyConversation } from './support-channel.ts'
-import { supportSettings } from './support-settings.ts'
+import { getSupportSettings } from './support-settings.ts'
 import {
   type Conversation,
   type ConversationId,
@@ -108,7 +108,7 @@ export async function addMessage(
 async function getWaitingChanges(tx: Database, conversation: Conversation, now: Date) {
   const { channel, waitingSince, answerDueAt } = conversation
   const due =
-    answerDueAt ?? computeAnswerDueAt({ channel, sentAt: now }, await supportSettings.get(tx))
+    answerDueAt ?? computeAnswerDueAt({ channel, sentAt: now }, await getSupportSettings(tx))
   return { status: 'open' as const, waitingSince: waitingSince ?? now, answerDueAt: due }
 }
 

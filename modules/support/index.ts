@@ -35,7 +35,7 @@ export { markRead } from './read-messages.ts'
 export { sendTicketAnswer, sendTicketReceipt } from './send-ticket-email.ts'
 export { sendUnreadAnswers } from './send-unread-answers.ts'
 export { type ConversationSignal, notifyConversation } from './support-channel.ts'
-export { getAvailability, supportSettings } from './support-settings.ts'
+export { getAvailability, getSupportSettings, supportSettings } from './support-settings.ts'
 export type {
   Attachment,
   AttachmentId,

@@ -57,10 +57,10 @@ async function sendTicketEmail(
   const url = sender.publicUrl + buildConversationPath(ticket, sender.secretKey)
   const content = {
     language,
-    subject: t(`${kind}.subject`, { number: `${number}`, store: sender.storeName }),
+    subject: t(`${kind}.subject`, { number: `${number}`, store: sender.shopInfo.name }),
     heading: t(`${kind}.heading`),
     blocks: [...(await buildBlocks(t, ticket)), { kind: 'button' as const, label: t('view'), url }],
-    footer: [t('reason', { store: sender.storeName }), [name, ...lines].join(', ')],
+    footer: [t('reason', { store: sender.shopInfo.name }), [name, ...lines].join(', ')],
   }
   await enqueueEmail(tx, {
     ...{ template: `ticket-${kind}`, dedupeKey: event.id, to, ...renderEmail(content, sender) },

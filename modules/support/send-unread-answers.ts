@@ -74,10 +74,10 @@ async function sendUnread(tx: Database, { conversation, sender, now }: SendUnrea
     : buildConversationPath(conversation, sender.secretKey)
   const button = { kind: 'button' as const, label: t('unread.view'), url: sender.publicUrl + path }
   const content = {
-    ...{ language, subject: t('unread.subject', { store: sender.storeName }) },
+    ...{ language, subject: t('unread.subject', { store: sender.shopInfo.name }) },
     heading: t('unread.heading'),
     blocks: [...answers.flatMap((answer) => buildAnswerBlocks(t, answer)), button],
-    footer: [t('reason', { store: sender.storeName }), [name, ...lines].join(', ')],
+    footer: [t('reason', { store: sender.shopInfo.name }), [name, ...lines].join(', ')],
   }
   await enqueueEmail(tx, {
     ...{ template: 'chat-answer', dedupeKey: `${id}:${oldest.sequence}`, to },

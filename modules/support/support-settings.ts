@@ -1,4 +1,5 @@
 import { Cron } from 'croner'
+import { timeZoneSetting } from '#modules/reports'
 import type { Database } from '#platform/db/database'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { defineSetting } from '#platform/settings/stored-setting'
@@ -7,6 +8,7 @@ import {
   DEFAULT_UNREAD_EMAIL_MINUTES,
   type OpeningHours,
   SupportSettings,
+  type ZonedSupportSettings,
 } from './contract.ts'
 
 /** The settings of support. Administrators change them by the API. Without hours nobody is promised a live answer. */
@@ -14,10 +16,16 @@ export const supportSettings = defineSetting({
   key: 'support',
   schema: SupportSettings,
   fallback: {
-    ...{ time_zone: 'UTC', hours: [], unread_email_minutes: DEFAULT_UNREAD_EMAIL_MINUTES },
+    ...{ hours: [], unread_email_minutes: DEFAULT_UNREAD_EMAIL_MINUTES },
     chat_answer_minutes: DEFAULT_CHAT_ANSWER_MINUTES,
   },
 })
+
+/** Returns the settings with the time zone of the opening hours, which is that of the shop. */
+export async function getSupportSettings(db: Database): Promise<ZonedSupportSettings> {
+  const settings = await supportSettings.get(db)
+  return { ...settings, time_zone: await timeZoneSetting.get(db) }
+}
 
 interface Availability {
   /** Whether clerks answer chats now. */
@@ -28,11 +36,11 @@ interface Availability {
 
 /** Returns whether chats are answered now, by the opening hours in their time zone. */
 export async function getAvailability(db: Database, now: Date): Promise<Availability> {
-  return computeAvailability(await supportSettings.get(db), now)
+  return computeAvailability(await getSupportSettings(db), now)
 }
 
 export function computeAvailability(
-  { hours, time_zone: timeZone }: Pick<SupportSettings, 'hours' | 'time_zone'>,
+  { hours, time_zone: timeZone }: Pick<ZonedSupportSettings, 'hours' | 'time_zone'>,
   now: Date,
 ): Availability {
   if (hours.some((range) => isWithin(range, getLocalTime(timeZone, now))))

@@ -1,7 +1,8 @@
 import { html, type SafeHtml } from './html.ts'
 
 export interface EmailSender {
-  storeName: string
+  /** The name can change while the process runs. */
+  shopInfo: { readonly name: string }
   /** Without a trailing slash. */
   publicUrl: string
   /** Signs the links in e-mails. */
@@ -29,7 +30,7 @@ export interface EmailContent {
 
 export function renderEmail(
   { language, subject, heading, blocks, footer }: EmailContent,
-  { publicUrl, storeName }: EmailSender,
+  { publicUrl, shopInfo }: EmailSender,
 ): { subject: string; html: string; text: string } {
   const logo = `${publicUrl}/mail/logo.png`
   const page = html`<!doctype html>
@@ -38,7 +39,7 @@ export function renderEmail(
 <body style="margin:0;padding:0;background:#fdfdfc">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fdfdfc">
-<tr><td style="padding-bottom:32px"><img src="${logo}" width="110" height="29" alt="${storeName}" style="display:block;border:0"></td></tr>
+<tr><td style="padding-bottom:32px"><img src="${logo}" width="110" height="29" alt="${shopInfo.name}" style="display:block;border:0"></td></tr>
 <tr><td style="font:400 30px/1.15 Georgia,serif;color:#14211c;padding-bottom:20px">${heading}</td></tr>
 ${blocks.map(renderBlockHtml)}
 <tr><td style="border-top:1px solid #dcdfd6;padding-top:20px;${SMALL_STYLE}">${footer.map((line) => html`${line}<br>`)}</td></tr>

@@ -176,7 +176,7 @@ async function openPaymentPage({ language = 'en' }: { language?: Language } = {}
   await db.execute(sql`truncate sandbox.sessions cascade`)
   const pages = createSandboxRouter({
     db,
-    storeName: 'Outwit',
+    shopInfo: { name: 'Outwit' },
     clock: () => start,
     isPublicShop: false,
     getLanguage: () => 'de',

@@ -9,7 +9,7 @@ import type { Session } from './tables.ts'
 interface SandboxRouterOptions {
   db: Database
   /** Shown on the payment page. */
-  storeName: string
+  shopInfo: { readonly name: string }
   clock: () => Date
   /** Whether people other than the operator can open this page. It then warns them. */
   isPublicShop: boolean
@@ -20,7 +20,7 @@ interface SandboxRouterOptions {
 /** The payment pages of the embedded provider, mounted at `/sandbox`. */
 export function createSandboxRouter({
   db,
-  storeName,
+  shopInfo,
   clock,
   isPublicShop,
   getLanguage,
@@ -38,7 +38,7 @@ export function createSandboxRouter({
       if (!session) return paymentNotFound(c)
       return isFinal(session)
         ? c.redirect(buildReturnUrl(session), 303)
-        : c.html(renderPaymentPage(session, { store: storeName, isPublicShop }))
+        : c.html(renderPaymentPage(session, { store: shopInfo.name, isPublicShop }))
     })
     .post('/pay/:session', bodyLimit({ maxSize: 4096 }), async (c) => {
       const session = await getSession(db, c.req.param('session'))

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { escapeXml, renderElement, streamXml } from './xml.ts'
 
-type FeedDependencies = Pick<AppDependencies, 'db' | 'publicUrl' | 'storeName'>
+type FeedDependencies = Pick<AppDependencies, 'db' | 'publicUrl' | 'shopInfo'>
 
 const FEED_PATH = '/feeds/blog.xml'
 const MAX_ITEMS = 30
@@ -21,12 +21,12 @@ export function createBlogFeedRoutes(dependencies: FeedDependencies) {
   return routes
 }
 
-async function* renderFeed({ db, publicUrl, storeName }: FeedDependencies, language: Language) {
+async function* renderFeed({ db, publicUrl, shopInfo }: FeedDependencies, language: Language) {
   const toUrl = (path: string) => publicUrl + buildPagePath(language, path)
   yield '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">\n<channel>\n'
-  yield renderElement('title', storeName)
+  yield renderElement('title', shopInfo.name)
   yield renderElement('link', toUrl('/blog'))
-  yield renderElement('description', `${storeName}: Blog`)
+  yield renderElement('description', `${shopInfo.name}: Blog`)
   yield renderElement('language', language)
   const self = escapeXml(toUrl(FEED_PATH))
   yield `<atom:link href="${self}" rel="self" type="application/rss+xml"/>\n`

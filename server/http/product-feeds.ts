@@ -7,7 +7,7 @@ import { buildPagePath } from '#platform/i18n/page-path'
 import { formatDecimal } from '#platform/money/money'
 import { renderElement, streamXml } from './xml.ts'
 
-type FeedDependencies = Pick<AppDependencies, 'db' | 'publicUrl' | 'storeName'>
+type FeedDependencies = Pick<AppDependencies, 'db' | 'publicUrl' | 'shopInfo'>
 
 /**
  * Serves the products that this shop sells as a feed for Google Merchant Center, which Meta's catalogues read too. A
@@ -19,11 +19,11 @@ export function createProductFeedRoutes(dependencies: FeedDependencies) {
   })
 }
 
-async function* renderFeed({ db, publicUrl, storeName }: FeedDependencies) {
+async function* renderFeed({ db, publicUrl, shopInfo }: FeedDependencies) {
   yield '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'
-  yield renderElement('title', storeName)
+  yield renderElement('title', shopInfo.name)
   yield renderElement('link', publicUrl)
-  yield renderElement('description', storeName)
+  yield renderElement('description', shopInfo.name)
   for await (const product of iterateFullProducts(db)) {
     if (product.status !== 'active' || product.affiliateUrl) continue
     for (const variant of product.variants) {

@@ -9,8 +9,11 @@ import {
   type ShopContext,
   shopContext,
 } from '#app/api/shop-context.ts'
+import { COUNTRIES, type Country } from '#contract/pricing'
 import { FOOTER_TAG } from '#modules/content'
 import type { WalletSources } from '#modules/payments'
+import { SERVED_COUNTRIES_TAG } from '#modules/pricing'
+import { SHOP_TAG } from '#modules/shop'
 import type { Language } from '#platform/i18n/languages'
 import { splitPagePath } from '#platform/i18n/page-path'
 import type { RenderResponse } from '../cache/page-cache.ts'
@@ -18,8 +21,10 @@ import { allowInlineScripts } from './content-security-policy.ts'
 import { buildPublicHeaders, isWithoutTags, parseCacheTags } from './public-headers.ts'
 import { getSecurityHeaders } from './security-headers.ts'
 
-interface ShopInfo extends Pick<ShopContext, 'publicUrl' | 'accountsPath' | 'storeName'> {
+interface PageDependencies extends Pick<ShopContext, 'publicUrl' | 'accountsPath'> {
+  shopInfo: { readonly name: string }
   getFooter: () => Promise<ShopContext['footer']>
+  getCountries: () => Promise<Country[]>
   /** What the script of wallets loads. Null where no page has such a script. */
   walletSources: WalletSources | null
 }
@@ -28,17 +33,22 @@ interface ShopInfo extends Pick<ShopContext, 'publicUrl' | 'accountsPath' | 'sto
 export function createPageRenderer(
   screens: RequestHandler,
   api: Api,
-  { getFooter, walletSources, ...shop }: ShopInfo,
+  { getFooter, getCountries, walletSources, shopInfo, publicUrl, accountsPath }: PageDependencies,
 ): RenderResponse {
   return async (path) => {
-    const footer = await getFooter()
-    const responses = { tags: new Set([FOOTER_TAG]), isUnavailable: false, isStorable: true }
+    const [footer, served] = await Promise.all([getFooter(), getCountries()])
+    const countries = served.length < COUNTRIES.length ? served : undefined
+    const responses = { tags: new Set([FOOTER_TAG, SHOP_TAG, SERVED_COUNTRIES_TAG]), isUnavailable: false, isStorable: true }
     const nonce = randomUUID()
     const context = new RouterContextProvider()
     const queries = createQueryClient()
     const { language } = splitPagePath(path)
     const client = createInProcessClient(api, { responses, language })
-    context.set(shopContext, { ...shop, footer, language, api: client, queries })
+    const storeName = shopInfo.name
+    context.set(shopContext, {
+      ...{ publicUrl, accountsPath, storeName, footer, countries, language },
+      ...{ api: client, queries },
+    })
     context.set(nonceContext, nonce)
     let text: string | undefined
     context.set(capturePageContext, (captured) => {
@@ -51,7 +61,7 @@ export function createPageRenderer(
     const opener = walletSources && { 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
     const isUnavailable = page.status >= 500 && responses.isUnavailable
     const headers = {
-      ...buildPublicHeaders(page, getSecurityHeaders(shop.publicUrl)),
+      ...buildPublicHeaders(page, getSecurityHeaders(publicUrl)),
       ...opener,
       'Content-Security-Policy': policy,
       ...(isUnavailable && { 'Retry-After': `${RETRY_AFTER_SECONDS}` }),

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress'
 import type { RequestHandler } from 'react-router'
 import { type Api, type AppDependencies, createAuth, getRequestLanguage, rejectMethod } from '#api'
 import { getFooterContent } from '#modules/content'
+import { listServedCountries } from '#modules/pricing'
 import { LANGUAGES } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { createSandboxRouter } from '#sandbox/payments'
@@ -63,6 +64,7 @@ export function createSite(dependencies: SiteDependencies) {
   const renderPage = createPageRenderer(screens, api, {
     ...{ ...dependencies, accountsPath },
     getFooter: () => getFooterContent(db, social),
+    getCountries: () => listServedCountries(db),
     walletSources: providers[0].wallets?.sources ?? null,
   })
   const renderConfirmPage = createConfirmPageRenderer({ identity, render: renderPage })
@@ -105,7 +107,7 @@ export function createSite(dependencies: SiteDependencies) {
 }
 
 function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
-  const { db, identity, metrics, now: clock, providers, publicUrl, storeName } = dependencies
+  const { db, identity, metrics, now: clock, providers, publicUrl, shopInfo } = dependencies
   const { hasMailbox = true, hasPublicSandbox = true } = dependencies
   const { metricsToken, monitoringDb = db, warnings } = dependencies
   const accountsPath = identity.settings.prefix
@@ -142,7 +144,7 @@ function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
       '/sandbox',
       createSandboxRouter({
         db,
-        storeName,
+        shopInfo,
         clock,
         getLanguage: getRequestLanguage,
         isPublicShop: hasPublicSandbox,

@@ -20,7 +20,7 @@ const ICONS = [
 const DAY = 24 * 3600
 
 /** Serves what makes the shop installable: the service worker, a manifest for each language, and icons. */
-export function createWebAppRoutes(dependencies: Pick<AppDependencies, 'storeName'>) {
+export function createWebAppRoutes(dependencies: Pick<AppDependencies, 'shopInfo'>) {
   const routes = new Hono().get('/service-worker.js', (c) => {
     const script = readServiceWorker()
     if (script === null) return c.notFound()
@@ -32,7 +32,7 @@ export function createWebAppRoutes(dependencies: Pick<AppDependencies, 'storeNam
   })
   for (const language of LANGUAGES) {
     routes.get(buildPagePath(language, '/manifest.webmanifest'), (c) =>
-      c.body(JSON.stringify(buildManifest(dependencies.storeName, language)), 200, {
+      c.body(JSON.stringify(buildManifest(dependencies.shopInfo.name, language)), 200, {
         ...securityHeaders,
         'Content-Type': 'application/manifest+json; charset=utf-8',
         'Cache-Control': `public, max-age=${DAY}`,

@@ -6,6 +6,7 @@ import { getShopId, SigningKeys } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { openPictures } from '#modules/pictures'
 import { VisitCounter } from '#modules/reports'
+import { type ConfiguredShop, ShopInfo } from '#modules/shop'
 import { ConversationStreams } from '#modules/support'
 import { ChangeStreams } from '#platform/changes/change-streams'
 import { openFileStorage } from '#platform/files/open-file-storage'
@@ -30,12 +31,17 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
   const folder = path.join(config.DATA_DIR, 'files')
   const files = openFileStorage({ folder, publicUrl, secretKey, s3: toS3Config(config) })
   const log = createLogger({ level: config.LOG_LEVEL, pretty: process.stdout.isTTY })
+  const shopInfo = new ShopInfo({
+    db,
+    configured: toConfiguredShop(config),
+    onError: (error) => log.warn({ err: error }, 'the name of the shop could not be read'),
+  })
+  await shopInfo.load()
   const dependencies: AppDependencies = {
     db,
     now: () => new Date(),
     publicUrl,
-    storeName: config.STORE_NAME,
-    contact: { email: config.CONTACT_EMAIL ?? null, phone: config.CONTACT_PHONE ?? null },
+    shopInfo,
     social: toSocialLinks(config),
     statedPeriods: toStatedPeriods(config),
     defaultCountry: config.DEFAULT_COUNTRY,
@@ -44,7 +50,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     pictures: openPictures({
       db,
       files,
-      storeName: config.STORE_NAME,
+      shopInfo,
       generated: { find: findDrawing },
       folder: path.join(config.DATA_DIR, 'pictures'),
       onError: (error, task) => log.warn({ err: error }, task),
@@ -63,7 +69,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     changeStreams: new ChangeStreams(),
     importsFolder: path.resolve(config.DATA_DIR, 'imports'),
     identity: {
-      ...{ publicUrl, storeName: config.STORE_NAME, secretKey },
+      ...{ publicUrl, shopInfo, secretKey },
       getPostalAddress: getSellerPostalAddress,
       settings: {
         ...toIdentitySettings(config, publicUrl),
@@ -104,6 +110,11 @@ function toS3Config(config: Config): S3Settings | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   return { bucket, region, endpoint, accessKeyId, secretAccessKey }
+}
+
+function toConfiguredShop({ STORE_NAME, CONTACT_EMAIL, CONTACT_PHONE }: Config): ConfiguredShop {
+  const contact = { email: CONTACT_EMAIL ?? null, phone: CONTACT_PHONE ?? null }
+  return { name: STORE_NAME, contact }
 }
 
 function toSocialLinks({ FACEBOOK_URL, INSTAGRAM_URL, WHATSAPP_URL }: Config): SocialLinks {

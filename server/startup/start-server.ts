@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { getRequestListener } from '@hono/node-server'
 import { type AppDependencies, createApi, createReadLimit } from '#api'
 import { replicateFacetIndex } from '#modules/catalog'
+import { SHOP_TAG } from '#modules/shop'
 import { getProcessCache } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import type { Logger } from '#platform/log'
@@ -39,8 +40,10 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     replicateFacetIndex(dependencies.db, { loadFrom: jobDependencies.db }),
     dependencies.conversationStreams,
     dependencies.changeStreams,
+    dependencies.shopInfo,
     ...(config.PAGE_CACHE === 'on' ? [cache] : []),
   ]
+  dependencies.shopInfo.onChange = () => cache.purge([SHOP_TAG])
   const stopListening = await listenForPurges(infrastructure.databaseUrl, listeners)
 
   const metrics = createMetrics({

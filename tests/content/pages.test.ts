@@ -43,7 +43,6 @@ test('pages state the periods that the shop applies', async () => {
 
 test('a statement about something that is not set is left out', async () => {
   const { db, read } = await openShop({
-    contact: { email: 'help@shop.test', phone: null },
     statedPeriods: { ...PERIODS, auditDays: 0 },
   })
   const imprint = JSON.stringify((await read('imprint')).body)

@@ -214,7 +214,7 @@ test('the chat opens and closes with the keyboard, and the focus comes back', as
 function openAllDay(db: Database) {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, from: '00:00', to: '24:00' }))
   return supportSettings.set(db, {
-    value: { time_zone: 'UTC', hours, unread_email_minutes: 5, chat_answer_minutes: 10 },
+    value: { hours, unread_email_minutes: 5, chat_answer_minutes: 10 },
     now: new Date(),
   })
 }

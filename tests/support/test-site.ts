@@ -11,6 +11,7 @@ import { type IdentitySettings, SigningKeys } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { openPictures } from '#modules/pictures'
 import { VisitCounter } from '#modules/reports'
+import { SHOP_TAG, ShopInfo } from '#modules/shop'
 import { ConversationStreams } from '#modules/support'
 import { getProcessCache } from '#platform/cache/process-cache'
 import { ChangeStreams } from '#platform/changes/change-streams'
@@ -52,12 +53,14 @@ export async function openTestSite({
   const { db, url } = shop ?? (await openTestShop())
   const cache = new PageCache()
   const dependencies = { ...(await createTestDependencies(db)), ...overrides, db }
-  const { conversationStreams, changeStreams } = dependencies
+  const { conversationStreams, changeStreams, shopInfo } = dependencies
+  shopInfo.onChange = () => cache.purge([SHOP_TAG])
   const listeners = [
     getProcessCache(db),
     replicateFacetIndex(db),
     conversationStreams,
     changeStreams,
+    shopInfo,
     cache,
   ]
   after(await listenForPurges(url, listeners))
@@ -134,11 +137,12 @@ export async function createTestDependencies(
   const secretKey = 'a-key-that-only-tests-would-ever-use'
   const files = openFileStorage({ folder, publicUrl, secretKey })
   await addTestAdminToken(db)
+  const contact = { email: 'help@shop.test', phone: null }
+  const shopInfo = new ShopInfo({ db, configured: { name: 'Outwit', contact }, onError() {} })
   return {
     now: () => new Date(),
     publicUrl,
-    storeName: 'Outwit',
-    contact: { email: 'help@shop.test', phone: null },
+    shopInfo,
     statedPeriods: {
       ...{ messagesDays: 90, accountEmailsDays: 30, unpaidOrdersDays: 30 },
       ...{ auditDays: 365, supportDays: 180, searchesDays: 90, sessionsDays: 90 },
@@ -148,7 +152,7 @@ export async function createTestDependencies(
     secretKey,
     files,
     pictures: openPictures({
-      ...{ db, files, storeName: 'Outwit', generated: { find: findDrawing } },
+      ...{ db, files, shopInfo, generated: { find: findDrawing } },
       folder: path.join(folder, 'pictures'),
       onError() {},
     }),
@@ -159,7 +163,7 @@ export async function createTestDependencies(
     changeStreams: new ChangeStreams(),
     importsFolder: path.join(folder, 'imports'),
     identity: {
-      ...{ publicUrl, storeName: 'Outwit', secretKey },
+      ...{ publicUrl, shopInfo, secretKey },
       getPostalAddress: getSellerPostalAddress,
       settings: IDENTITY_SETTINGS,
       keys: new SigningKeys({ db, secretKey, maxTokenSeconds: 3600 }),

@@ -49,7 +49,7 @@ export async function sendAccountNotice(
   const { notice, dedupeKey, to, owner, language, isOptedOut = false, sender, now } = input
   const texts = getTexts(language)
   const { subject, heading, text } = texts.notices[notice.template]
-  const store = sender.storeName
+  const store = sender.shopInfo.name
   const values = { ...getTextValues(notice, texts), when: formatUtcTime(now, language) }
   const content = {
     language,

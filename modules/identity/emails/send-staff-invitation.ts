@@ -27,7 +27,7 @@ export async function sendStaffInvitation(
   { to, role, language, secret, days, sender, now }: SendStaffInvitationInput,
 ): Promise<void> {
   const { staffInvitation: texts } = getTexts(language)
-  const store = sender.storeName
+  const store = sender.shopInfo.name
   const path = buildPagePath(language, '/admin/invitation')
   const format = getNumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' })
   const content = {

@@ -35,7 +35,7 @@ export async function sendVerificationEmail(
 ): Promise<boolean> {
   const { template, dedupeKey, to, owner, language, hasDailyLimit, sender, now } = input
   const { account, emails } = getTexts(language)
-  const store = sender.storeName
+  const store = sender.shopInfo.name
   const content = {
     language,
     subject: fillTemplate(emails[template].subject, { store }),

@@ -5,7 +5,7 @@ import { fillTemplate, formatDuration, getTexts } from '../emails/texts.ts'
 interface RenderCodeSmsInput {
   expiresInSeconds: number
   language: Language
-  sender: Pick<EmailSender, 'storeName'>
+  sender: Pick<EmailSender, 'shopInfo'>
 }
 
 /** The text of an SMS with a code. */
@@ -14,5 +14,5 @@ export function renderCodeSms(
   { expiresInSeconds, language, sender }: RenderCodeSmsInput,
 ): string {
   const duration = formatDuration(expiresInSeconds, language)
-  return fillTemplate(getTexts(language).sms.code, { code, duration, store: sender.storeName })
+  return fillTemplate(getTexts(language).sms.code, { code, duration, store: sender.shopInfo.name })
 }

@@ -30,7 +30,7 @@ export async function buildRegistrationOptions({
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const userName = user.email ?? user.phone ?? user.id
   return generateRegistrationOptions({
-    ...{ rpName: identity.storeName, rpID: rpId, challenge: decodeBase64Url(challenge) },
+    ...{ rpName: identity.shopInfo.name, rpID: rpId, challenge: decodeBase64Url(challenge) },
     ...{ userName, userDisplayName: userName, userID: new TextEncoder().encode(userHandle) },
     timeout: challengeSeconds * 1000,
     ...{ attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS },

@@ -33,6 +33,9 @@ const STALE_LISTS: Record<string, string[]> = {
   carrier: ['carriers'],
   currency: ['currencies'],
   api_key: ['api-keys'],
+  shop_identity: ['shop-identity', 'set-up'],
+  seller: ['seller', 'set-up'],
+  time_zone: ['time-zone', 'promotions', 'support'],
 }
 
 /** Reads again what is on the screen as soon as somebody else has changed it. */

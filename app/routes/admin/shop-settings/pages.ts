@@ -11,6 +11,11 @@ interface SettingsPage {
 /** The pages of the settings, in the order of the side list. */
 export const SETTINGS_PAGES = [
   {
+    id: 'shop',
+    permission: 'settings:read',
+    load: () => import('./identity/page.tsx'),
+  },
+  {
     id: 'taxes',
     permission: 'settings:read',
     load: () => import('./taxes/page.tsx'),

@@ -60,19 +60,7 @@ function HoursForm({ settings: saved, onClose }: FormProps) {
   }
   return (
     <Form busy={save.isPending} onSubmit={submit}>
-      <TextField
-        label={t('hours.zone')}
-        hint={t('hours.zoneHint')}
-        value={settings.time_zone}
-        maxLength={60}
-        list="support-zones"
-        onChange={({ target }) => change({ time_zone: target.value.trim() })}
-      />
-      <datalist id="support-zones">
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
+      <p className="text-ink-2">{t('hours.inZone', { zone: saved.time_zone })}</p>
       <div>
         {DAYS.map((day) => (
           <OpeningDay

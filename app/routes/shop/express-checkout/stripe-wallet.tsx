@@ -84,7 +84,7 @@ const BUTTON_HEIGHT = 52
 
 function useWalletEvents(cart: Cart, loaded: Loaded | null) {
   const { t, language } = useTranslation([walletMessages, checkoutMessages])
-  const { storeName } = useShop()
+  const { storeName, countries } = useShop()
   const queries = useQueryClient()
   const formatDays = useDeliveryDays()
   const { mutateAsync: updateCart } = useUpdateCart({ showErrors: false })
@@ -104,7 +104,7 @@ function useWalletEvents(cart: Cart, loaded: Loaded | null) {
   const getOptions = useEffectEvent(() => ({
     business: { name: storeName },
     ...{ emailRequired: true, phoneNumberRequired: true, shippingAddressRequired: true },
-    allowedShippingCountries: listCountries(language).map(({ code }) => code),
+    allowedShippingCountries: listCountries(language, countries).map(({ code }) => code),
     shippingRates: buildRates(cart),
   }))
 

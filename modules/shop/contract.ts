@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+const WITHOUT_CONTROL_CHARACTERS = /^\P{Cc}*$/u
+/** An empty field stands for no value. */
+const toNull = (text: string | null) => text || null
+
+const line = (maxLength: number) =>
+  z.string().trim().max(maxLength).regex(WITHOUT_CONTROL_CHARACTERS)
+
+/** What the environment variable of the name may have, too. */
+const MAX_NAME_LENGTH = 60
+
+/** Null leaves what the configuration says. */
+const fields = {
+  name: line(MAX_NAME_LENGTH).nullable().transform(toNull).meta({ example: 'Lamp & Co.' }),
+  contact_email: z
+    .union([z.literal(''), z.email().max(254)])
+    .nullable()
+    .transform(toNull)
+    .meta({ example: 'help@lamp.example' }),
+  contact_phone: z
+    .union([z.literal(''), z.string().regex(/^\+?[\d ()-]{3,30}$/)])
+    .nullable()
+    .transform(toNull)
+    .meta({ example: '+31 20 555 0100' }),
+}
+
+/** The name of the shop, and how shoppers reach it. */
+export const ShopIdentity = z.object(fields).meta({ id: 'ShopIdentity' })
+export type ShopIdentity = z.output<typeof ShopIdentity>
+
+/** From whom e-mails come, and where answers go. Null leaves what the configuration says. */
+export const EmailSenderSettings = z
+  .object({
+    from_name: line(80).nullable().transform(toNull).meta({ example: 'Lamp & Co.' }),
+    from_address: z
+      .union([z.literal(''), z.email().max(254)])
+      .nullable()
+      .transform(toNull)
+      .meta({ example: 'orders@lamp.example' }),
+    reply_to: z
+      .union([z.literal(''), z.email().max(254)])
+      .nullable()
+      .transform(toNull)
+      .meta({ example: 'help@lamp.example' }),
+  })
+  .meta({ id: 'EmailSenderSettings' })
+export type EmailSenderSettings = z.output<typeof EmailSenderSettings>
