@@ -225,7 +225,10 @@ export const changeSubjects = {
   },
   shopIdentity: { kind: 'shop_identity', read: (db) => shopIdentitySetting.get(db) },
   seller: { kind: 'seller', read: (db) => sellerSetting.get(db) },
-  timeZone: { kind: 'time_zone', read: async (db) => ({ time_zone: await timeZoneSetting.get(db) }) },
+  timeZone: {
+    kind: 'time_zone',
+    read: async (db) => ({ time_zone: await timeZoneSetting.get(db) }),
+  },
   supportSettings: { kind: 'support_settings', read: (db) => supportSettings.get(db) },
   staffMember: {
     kind: 'staff_member',

@@ -110,7 +110,8 @@ async function openIdentityShop() {
     ...shop,
     read: () => shop.request<typeof IDENTITY>('GET', '/settings/identity'),
     save: (body: object) => shop.request('PUT', '/settings/identity', body),
-    contact: async () => (await shop.mina.request<{ email: string }>('GET', '/api/content/contact')).body,
+    contact: async () =>
+      (await shop.mina.request<{ email: string }>('GET', '/api/content/contact')).body,
   }
 }
 

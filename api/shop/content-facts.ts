@@ -6,10 +6,7 @@ import { CONFIRMED_ALERT_DAYS } from '#modules/stock-alerts'
 import { CONFIRM_LINK_DAYS } from '#platform/crypto/link-tokens'
 import type { AppDependencies } from '../app-dependencies.ts'
 
-type FactDependencies = Pick<
-  AppDependencies,
-  'db' | 'shopInfo' | 'publicUrl' | 'statedPeriods'
->
+type FactDependencies = Pick<AppDependencies, 'db' | 'shopInfo' | 'publicUrl' | 'statedPeriods'>
 
 /** Returns what content pages state, from what the shop applies: settings, and constants of the code. */
 export async function getContentFacts(dependencies: FactDependencies): Promise<ContentFacts> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { singleLineText } from '#contract/addresses'
 
 /** How long a download link of an invoice works. */
 export const DOWNLOAD_LINK_SECONDS = 60
@@ -133,7 +134,7 @@ export const InvoiceSeries = z
   .meta({ id: 'InvoiceSeries' })
 export type InvoiceSeries = z.infer<typeof InvoiceSeries>
 
-const SellerLine = z.string().trim().min(1).max(80).regex(WITHOUT_CONTROL_CHARACTERS)
+const SellerLine = singleLineText(80)
 
 /** The legal name and address of the shop, on invoices and below e-mails. */
 export const SellerSettings = z

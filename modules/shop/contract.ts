@@ -1,18 +1,21 @@
 import { z } from 'zod'
+import { singleLineText } from '#contract/addresses'
 
-const WITHOUT_CONTROL_CHARACTERS = /^\P{Cc}*$/u
 /** An empty field stands for no value. */
 const toNull = (text: string | null) => text || null
 
-const line = (maxLength: number) =>
-  z.string().trim().max(maxLength).regex(WITHOUT_CONTROL_CHARACTERS)
+const optionalLine = (maxLength: number) =>
+  z
+    .union([z.string().trim().max(0), singleLineText(maxLength)])
+    .nullable()
+    .transform(toNull)
 
 /** What the environment variable of the name may have, too. */
 const MAX_NAME_LENGTH = 60
 
 /** Null leaves what the configuration says. */
 const fields = {
-  name: line(MAX_NAME_LENGTH).nullable().transform(toNull).meta({ example: 'Lamp & Co.' }),
+  name: optionalLine(MAX_NAME_LENGTH).meta({ example: 'Lamp & Co.' }),
   contact_email: z
     .union([z.literal(''), z.email().max(254)])
     .nullable()
@@ -32,7 +35,7 @@ export type ShopIdentity = z.output<typeof ShopIdentity>
 /** From whom e-mails come, and where answers go. Null leaves what the configuration says. */
 export const EmailSenderSettings = z
   .object({
-    from_name: line(80).nullable().transform(toNull).meta({ example: 'Lamp & Co.' }),
+    from_name: optionalLine(80).meta({ example: 'Lamp & Co.' }),
     from_address: z
       .union([z.literal(''), z.email().max(254)])
       .nullable()

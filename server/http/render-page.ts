@@ -38,7 +38,11 @@ export function createPageRenderer(
   return async (path) => {
     const [footer, served] = await Promise.all([getFooter(), getCountries()])
     const countries = served.length < COUNTRIES.length ? served : undefined
-    const responses = { tags: new Set([FOOTER_TAG, SHOP_TAG, SERVED_COUNTRIES_TAG]), isUnavailable: false, isStorable: true }
+    const responses = {
+      tags: new Set([FOOTER_TAG, SHOP_TAG, SERVED_COUNTRIES_TAG]),
+      isUnavailable: false,
+      isStorable: true,
+    }
     const nonce = randomUUID()
     const context = new RouterContextProvider()
     const queries = createQueryClient()

@@ -64,6 +64,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['product:source.aliexpress', 'products:history.import', 'products:options.option'],
     ...['products:reason.import', 'products:source.aliexpress', 'sales:shipping.express'],
     ...['sales:shipping.standard', 'security:passkeys.name', 'security:passkeys.unnamed'],
+    'shopSettings:pages.shop',
     ...['settings:notifications.newsletter.label', 'staff:team.title', 'system:title'],
     ...['webhooks:attempt.duration', 'webhooks:title'],
   ],
