@@ -1,2 +1,2 @@
-export { emailSenderSetting, shopIdentitySetting } from './identity-settings.ts'
+export { shopIdentitySetting } from './identity-settings.ts'
 export { type ConfiguredShop, SHOP_TAG, ShopInfo } from './shop-info.ts'

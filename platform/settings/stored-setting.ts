@@ -22,8 +22,6 @@ interface SaveInput<Value> extends StoredSetting<Value> {
   now: Date
 }
 
-export type Setting<Value> = ReturnType<typeof defineSetting<Value>>
-
 /** Defines a setting that is stored in the database, so that it can change while the shop runs. */
 export function defineSetting<Value>({ key, schema, fallback }: SettingDefinition<Value>) {
   async function getStored(db: Database): Promise<StoredSetting<Value>> {
