@@ -32,6 +32,8 @@ export interface AppDependencies {
   files: FileStorage
   pictures: Pictures
   providers: PaymentProviders
+  /** E-mails and SMS go to the development mailbox instead of being sent. */
+  hasDevMailbox: boolean
   log: Logger
   /** Counts the visits that this process sees. */
   visits: VisitCounter

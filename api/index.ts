@@ -37,6 +37,7 @@ import { createFulfilmentRoutes } from './admin/fulfilment.ts'
 import { createHomeContentRoutes } from './admin/home-content.ts'
 import { createImportFileRoutes } from './admin/import-files.ts'
 import { createImportRoutes } from './admin/imports.ts'
+import { createIntegrityRoutes } from './admin/integrity.ts'
 import { createAdminInvoiceRoutes } from './admin/invoices.ts'
 import { createJobRoutes } from './admin/jobs.ts'
 import {
@@ -258,6 +259,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/webhooks', createWebhookRoutes(dependencies))
     .route('/admin/webhooks', createWebhookDeliveryRoutes())
     .route('/admin/jobs', createJobRoutes())
+    .route('/admin/integrity', createIntegrityRoutes(dependencies))
     .route('/admin/emails', createEmailRoutes())
     .route('/admin/search-synonyms', createSearchSynonymRoutes())
     .route('/admin/searches', createAdminSearchRoutes())

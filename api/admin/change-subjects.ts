@@ -20,6 +20,7 @@ import { type CustomerId, getCustomer, getSegment, type SegmentId } from '#modul
 import { type DraftId, getDraft } from '#modules/drafts'
 import { listAdminTokens, listStaff } from '#modules/identity'
 import { getImportRun } from '#modules/imports'
+import { getIntegrityFinding, type IntegrityFindingId } from '#modules/integrity'
 import { sellerSetting } from '#modules/invoices'
 import { getIssue, type IssueId } from '#modules/newsletter'
 import { getOrder, type OrderId } from '#modules/orders'
@@ -267,6 +268,18 @@ export const changeSubjects = {
     },
   },
   job: { kind: 'job' },
+  integrityRun: { kind: 'integrity_run', id: ['id'] },
+  integrityFinding: {
+    kind: 'integrity_finding',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const finding = await getIntegrityFinding(db, id as IntegrityFindingId)
+      if (!finding) return null
+      const { checkCode: check, subject, expected, found, state } = finding
+      return { check, subject, expected, found, state }
+    },
+    hiddenKeys: ['note'],
+  },
   exportRun: { kind: 'export' },
 } satisfies Record<string, ChangeSubject>
 

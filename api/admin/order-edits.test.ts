@@ -274,8 +274,8 @@ test('the integrity checks find a change without its document or its stock', asy
   assert.deepEqual(
     (await shop.listDiscrepancies()).map(({ check, found }) => [check, found]),
     [
-      ['Changes of orders hold what they need', '0 units'],
-      ['Changed orders have a document of the change', 'none'],
+      ['order_edit_holds', '0 units'],
+      ['missing_edit_documents', 'none'],
     ],
   )
 })

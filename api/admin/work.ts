@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import type { Permission } from '#contract/identity'
+import { CHECK_CODES } from '#contract/integrity'
+import { countOpenFindings } from '#modules/integrity'
 import { countWaitingOrders } from '#modules/orders'
 import { countWaitingReviews } from '#modules/reviews'
 import { countConversations } from '#modules/support'
@@ -25,6 +27,13 @@ const Waiting = z
       .nullable(),
     reviews: z.int().nullable(),
     conversations: z.object({ waiting: z.int(), overdue: z.int() }).nullable(),
+    integrity: z
+      .object({
+        open: z.int(),
+        checks: z.array(z.object({ check: z.enum(CHECK_CODES), open: z.int() })),
+      })
+      .nullable()
+      .meta({ description: 'Differences of the integrity checks that nobody has looked at' }),
   })
   .meta({ id: 'WaitingWork', description: 'Null where the caller lacks the permission' })
 
@@ -56,10 +65,11 @@ export function createWorkRoutes({ changeStreams }: AppDependencies) {
       const { db, actor, admin, now } = c.var
       const readIf = async <Value>(permission: Permission, read: () => Promise<Value>) =>
         admin.permissions.has(permission) ? read() : null
-      const [orders, reviews, conversations] = await parallel(
+      const [orders, reviews, conversations, findings] = await parallel(
         readIf('orders:read', () => countWaitingOrders(db, { now })),
         readIf('reviews:read', () => countWaitingReviews(db)),
         readIf('support:read', () => countConversations(db, { actor, now })),
+        readIf('system:read', () => countOpenFindings(db)),
       )
       return c.json(
         {
@@ -68,6 +78,10 @@ export function createWorkRoutes({ changeStreams }: AppDependencies) {
           conversations: conversations && {
             waiting: conversations.waiting,
             overdue: conversations.overdue,
+          },
+          integrity: findings && {
+            open: findings.reduce((sum, { open }) => sum + open, 0),
+            checks: findings,
           },
         },
         200,

@@ -27,7 +27,7 @@ export async function acknowledgeFindings(
       .map((one) => {
         const { subject } = one
         return {
-          checkName: check,
+          checkCode: check,
           subject,
           details: describeDiscrepancy(one),
           note,
@@ -35,27 +35,37 @@ export async function acknowledgeFindings(
         }
       }),
   )
-  for (const row of rows) {
-    const { details } = row
-    const target = [acknowledgedFindings.checkName, acknowledgedFindings.subject]
-    const set = { details, note, createdAt: now }
-    await db.insert(acknowledgedFindings).values(row).onConflictDoUpdate({ target, set })
-  }
+  for (const row of rows) await saveAcknowledgement(db, row)
   return rows.length
+}
+
+/** Saves what a person has looked at. A later acknowledgement of the same record takes the place of an earlier one. */
+export async function saveAcknowledgement(
+  db: Database,
+  row: typeof acknowledgedFindings.$inferInsert,
+): Promise<void> {
+  const { details, note, createdAt } = row
+  const target = [acknowledgedFindings.checkCode, acknowledgedFindings.subject]
+  const set = { details, note, createdAt }
+  await db.insert(acknowledgedFindings).values(row).onConflictDoUpdate({ target, set })
 }
 
 /** Returns a function that tells whether a discrepancy was acknowledged as it is now. */
 export async function loadAcknowledgedFilter(db: Database) {
   const acknowledged = await db.select().from(acknowledgedFindings)
   return (check: string, discrepancy: Discrepancy) => {
-    const isSame = ({ checkName, subject, details }: (typeof acknowledged)[number]) =>
-      checkName === check &&
+    const isSame = ({ checkCode, subject, details }: (typeof acknowledged)[number]) =>
+      checkCode === check &&
       subject === discrepancy.subject &&
       details === describeDiscrepancy(discrepancy)
     return acknowledged.some(isSame)
   }
 }
 
-function describeDiscrepancy({ expected, found }: Discrepancy): string {
+/** What an acknowledgement is compared with. */
+export function describeDiscrepancy({
+  expected,
+  found,
+}: Pick<Discrepancy, 'expected' | 'found'>): string {
   return `expected ${expected}; found ${found}`
 }

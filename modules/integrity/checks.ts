@@ -66,6 +66,7 @@ import { findRatingDiscrepancies } from './check-review-ratings.ts'
 import { findSalesEntryDiscrepancies } from './check-sales-entries.ts'
 import { findMissingSmsCarrier } from './check-sms-integrity.ts'
 import { findValueRefundDiscrepancies } from './check-value-refunds.ts'
+import type { CheckCode } from './contract.ts'
 
 export interface IntegrityContext {
   providers: PaymentProviders
@@ -80,6 +81,8 @@ export interface IntegrityCheck {
   find: (db: Database, context: IntegrityContext) => Promise<Discrepancy[]>
   /** Absent if only a person can decide which side is right. */
   repair?: (db: Database, subject: string, context: IntegrityContext) => Promise<unknown>
+  /** The repair calls another program, so it is no part of a transaction: the command line does it. */
+  isExternal?: true
 }
 
 /** Event handlers have this long before their result is reported as missing. */
@@ -88,25 +91,25 @@ const getCutoff = ({ now }: IntegrityContext) => ({
   before: new Date(now.getTime() - GRACE_PERIOD_MS),
 })
 
-/** The integrity checks by name. The name states what is true of a healthy shop; acknowledgements refer to it. */
-export const integrityChecks: Record<string, IntegrityCheck> = {
-  'Stock is the sum of its movements': {
+/** The integrity checks by code. */
+export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
+  stock_sums: {
     find: findStockDiscrepancies,
     repair: (db, id, { now }) => repairStock(db, { variantId: id as VariantId, now }),
   },
-  'Listing rows match their products': {
+  listing_rows: {
     find: findListingDiscrepancies,
     repair: (db, id, { now }) => refreshListing(db, { productIds: [id as ProductId], now }),
   },
-  'Product details match their products': {
+  product_details: {
     find: findProductDetailDiscrepancies,
     repair: (db, id, { now }) => refreshListing(db, { productIds: [id as ProductId], now }),
   },
-  'Search terms match their products': {
+  search_terms: {
     find: findSearchIndexDiscrepancies,
     repair: (db, id) => refreshSearchIndex(db, [id as ProductId]),
   },
-  'Planned prices and publications happen in time': {
+  due_schedules: {
     find: findOverdueSchedules,
     // What the jobs do each minute, for all that is overdue.
     repair: async (db, _, { now }) => {
@@ -114,97 +117,104 @@ export const integrityChecks: Record<string, IntegrityCheck> = {
       await publishDueProducts(db, { now })
     },
   },
-  'Product ratings match the published reviews': {
+  product_ratings: {
     find: findRatingDiscrepancies,
     repair: (db, id) => recountRating(db, id as ProductId),
   },
-  'The change log is as it was written': { find: findChangeLogDiscrepancies },
-  'Order totals are the sum of their lines': { find: findOrderDiscrepancies },
-  'Order amounts are the sum of their tenders': { find: findTenderDiscrepancies },
-  'Order lines match their adjustments and parcels': { find: findOrderLineDiscrepancies },
-  'Orders claim what they sell': { find: findClaimDiscrepancies },
-  'Changes of orders hold what they need': { find: findEditDiscrepancies },
-  'Orders and payments have their keys': { find: findKeyDiscrepancies },
-  'Customers match their accounts and orders': {
+  change_log: { find: findChangeLogDiscrepancies },
+  order_totals: { find: findOrderDiscrepancies },
+  order_tenders: { find: findTenderDiscrepancies },
+  order_lines: { find: findOrderLineDiscrepancies },
+  order_claims: { find: findClaimDiscrepancies },
+  order_edit_holds: { find: findEditDiscrepancies },
+  order_keys: { find: findKeyDiscrepancies },
+  customers: {
     find: findCustomerDiscrepancies,
     repair: repairCustomer,
   },
-  'Changes of store credit are in the ledger': { find: findStoreCreditDiscrepancies },
-  'Amounts in the books follow from their rates': { find: findBaseAmountDiscrepancies },
-  'Payments match the events of providers': {
+  store_credit: { find: findStoreCreditDiscrepancies },
+  base_amounts: { find: findBaseAmountDiscrepancies },
+  payments: {
     find: findPaymentDiscrepancies,
     repair: (db, id) => recalculatePayment(db, id as PaymentId),
   },
-  'Refunded amounts match the refunds': { find: findRefundedAmountDiscrepancies },
-  'Refunds are carried out': {
+  refunded_amounts: { find: findRefundedAmountDiscrepancies },
+  refunds_sent: {
     find: findStuckRefunds,
+    isExternal: true,
     repair: async (db, id, { providers, now }) => {
       const state = await executeRefund(db, { refundId: id as RefundId, providers, now })
       if (state !== 'succeeded') throw new Error(`The refund is ${state}`)
     },
   },
-  'Reports of providers are applied': {
+  provider_reports: {
     find: findUnappliedReports,
     repair: async (db, id, { now }) => {
       const isApplied = await applyProviderReport(db, { id: id as ProviderReportId, now })
       if (!isApplied) throw new Error('The payment is not captured')
     },
   },
-  'Store credit and gift values go back where they came from': {
+  value_refunds: {
     find: findValueRefundDiscrepancies,
   },
-  'Promotion counts match the redemptions': {
+  promotion_counts: {
     find: findPromotionDiscrepancies,
     repair: repairPromotionCounts,
   },
-  'Discounts of orders match the redemptions': { find: findDiscountDiscrepancies },
-  'The ledger sums to zero': { find: findLedgerDiscrepancies },
-  'Ledger balances are the sums of their entries': {
+  promotion_discounts: { find: findDiscountDiscrepancies },
+  ledger_sum: { find: findLedgerDiscrepancies },
+  ledger_balances: {
     find: findBalanceDiscrepancies,
     repair: repairBalance,
   },
-  'The ledger matches the balances of providers': { find: findProviderBalanceDiscrepancies },
-  'Stock holds end in time': {
+  provider_balances: { find: findProviderBalanceDiscrepancies },
+  stock_holds: {
     find: findOverdueHolds,
     repair: (db, id, { now }) => expireHold(db, { orderId: id as OrderId, now }),
   },
-  'Invoices name the seller': {
+  seller: {
     find: (db, { providers }) =>
       findSellerDiscrepancies(db, { isMoneyReal: providers.some(({ isEmbedded }) => !isEmbedded) }),
   },
-  'Invoice numbers have no gaps': {
+  invoice_numbers: {
     find: findInvoiceNumberDiscrepancies,
     repair: repairInvoiceCounter,
   },
-  'Paid orders have an invoice': {
+  missing_invoices: {
     find: async (db, context) => (await findMissingInvoices(db, getCutoff(context))).invoices,
     repair: (db, id, { now }) => issueInvoice(db, { orderId: id as OrderId, now }),
   },
-  'Changed orders have a document of the change': {
+  missing_edit_documents: {
     find: (db, context) => findMissingEditDocuments(db, getCutoff(context)),
     repair: (db, id, { now }) => issueEditDocuments(db, { orderId: id as OrderId, now }),
   },
-  'Refunds have a credit note': {
+  missing_credit_notes: {
     find: async (db, context) => (await findMissingInvoices(db, getCutoff(context))).creditNotes,
     repair: (db, id, { now }) => issueCreditNote(db, { refundId: id as RefundId, now }),
   },
-  'Paid orders have a confirmation e-mail': {
+  missing_confirmations: {
     find: (db, context) => findMissingOrderEmails(db, getCutoff(context)),
     repair: (db, eventId, { sender, now }) => sendMissingOrderEmail(db, { eventId, sender, now }),
   },
-  'Sales figures have each payment and item of the orders': {
+  sales_entries: {
     find: (db, context) => findSalesEntryDiscrepancies(db, getCutoff(context)),
     repair: (db, orderId) => countSales(db, [orderId as OrderId]),
   },
-  'Sales of a day are the sum of its orders': {
+  sales_days: {
     find: findSalesDayDiscrepancies,
     repair: rebuildSalesDays,
   },
-  'The hourly e-mail limit is not exceeded': { find: findHoursOverEmailLimit },
-  'Background jobs succeed': {
+  email_limit: { find: findHoursOverEmailLimit },
+  dead_jobs: {
     find: findDeadJobs,
     repair: (db, id, { now }) => replayDeadJobs(db, { id, now }),
   },
-  'Messages to support are answered in time': { find: findOverdueConversations },
-  'Text messages have a sender': { find: async (_, context) => findMissingSmsCarrier(context) },
+  support_answers: { find: findOverdueConversations },
+  sms_sender: { find: async (_, context) => findMissingSmsCarrier(context) },
+}
+
+/** Whether the administration offers to repair what a check finds. */
+export function isRepairOffered(code: CheckCode): boolean {
+  const { repair, isExternal } = integrityChecks[code]
+  return repair !== undefined && !isExternal
 }

@@ -1,8 +1,8 @@
 import type { Discrepancy } from '#platform/discrepancy'
+import type { CheckCode } from './contract.ts'
 
 export interface Finding {
-  /** The name of the check. */
-  check: string
+  check: CheckCode
   discrepancies: Discrepancy[]
   canRepair: boolean
 }

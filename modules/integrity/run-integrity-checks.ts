@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/database'
 import type { Discrepancy } from '#platform/discrepancy'
 import { loadAcknowledgedFilter } from './acknowledge-findings.ts'
 import { type IntegrityContext, integrityChecks } from './checks.ts'
+import { CHECK_CODES, type CheckCode } from './contract.ts'
 import type { Finding } from './finding.ts'
 
 /** Runs all checks. Returns a finding for each, with the discrepancies that nobody has acknowledged. Changes nothing. */
@@ -11,7 +12,8 @@ export async function runIntegrityChecks(
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   const isAcknowledged = await loadAcknowledgedFilter(db)
-  for (const [check, { find, repair }] of Object.entries(integrityChecks)) {
+  for (const check of CHECK_CODES) {
+    const { find, repair } = integrityChecks[check]
     const discrepancies = (await find(db, context)).filter((one) => !isAcknowledged(check, one))
     findings.push({ check, discrepancies, canRepair: repair !== undefined })
   }
@@ -19,7 +21,7 @@ export async function runIntegrityChecks(
 }
 
 export interface RepairOutcome {
-  check: string
+  check: CheckCode
   discrepancy: Discrepancy
   /** The message of the error that prevented the repair; null if it succeeded. */
   error: string | null
@@ -32,7 +34,7 @@ export async function repairFindings(
 ): Promise<RepairOutcome[]> {
   const outcomes: RepairOutcome[] = []
   for (const { check, discrepancies } of findings) {
-    const repair = integrityChecks[check]?.repair
+    const repair = integrityChecks[check].repair
     if (!repair) continue
     for (const discrepancy of discrepancies) {
       const error = await db

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type OrderId, selectAppliedEdits, selectPaidOrders } from '#modules/orders'
 import { selectOrderRefunds } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import type { Discrepancy } from '#platform/discrepancy'
 
 /** Years whose invoice numbers do not go from 1 to the last number of the counter. */
@@ -24,10 +25,15 @@ export async function findInvoiceNumberDiscrepancies(db: Database): Promise<Disc
 /** Sets a counter to the last number in use. A missing number in between stays missing. */
 export async function repairInvoiceCounter(db: Database, subject: string): Promise<void> {
   const [kind, year] = subject.split(' ')
-  await db.execute(sql`
-    update invoice_counters c set last = (
-      select coalesce(max(seq), 0) from invoices i where (i.kind, i.year) = (c.kind, c.year))
-    where kind = ${kind} and year = ${Number(year)}`)
+  const isCounter = sql`kind = ${kind} and year = ${Number(year)}`
+  await runInTransaction(db, async (tx) => {
+    // Invoices that are being issued wait, or were issued.
+    await tx.execute(sql`select from invoice_counters where ${isCounter} for no key update`)
+    await tx.execute(sql`
+      update invoice_counters c set last = (
+        select coalesce(max(seq), 0) from invoices i where (i.kind, i.year) = (c.kind, c.year))
+      where ${isCounter}`)
+  })
 }
 
 interface MissingInvoices {

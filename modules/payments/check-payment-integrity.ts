@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRefundedAmounts } from '#modules/orders'
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import type { Discrepancy } from '#platform/discrepancy'
 import type { PaymentId } from './tables.ts'
 
@@ -23,12 +24,18 @@ export async function findPaymentDiscrepancies(db: Database): Promise<Discrepanc
   }))
 }
 
-/** Sets the amounts and the state of a payment from its provider events and refunds. */
+/**
+ * Sets the amounts and the state of a payment from its provider events and refunds. The payment is locked first: the sums
+ * of one statement could be older than the row for which it has waited.
+ */
 export async function recalculatePayment(db: Database, id: PaymentId): Promise<void> {
-  await db.execute(sql`
-    update payments p set captured_minor = ${CAPTURED_BY_EVENTS}, refunded_minor = ${REFUNDED_BY_REFUNDS},
-      state = case when ${CAPTURED_BY_EVENTS} > 0 then 'succeeded' when state = 'succeeded' then 'processing' else state end
-    where p.id = ${id}`)
+  await runInTransaction(db, async (tx) => {
+    await tx.execute(sql`select from payments where id = ${id} for no key update`)
+    await tx.execute(sql`
+      update payments p set captured_minor = ${CAPTURED_BY_EVENTS}, refunded_minor = ${REFUNDED_BY_REFUNDS},
+        state = case when ${CAPTURED_BY_EVENTS} > 0 then 'succeeded' when state = 'succeeded' then 'processing' else state end
+      where p.id = ${id}`)
+  })
 }
 
 /** Orders whose refunded amount differs from the sum of their refunds. */

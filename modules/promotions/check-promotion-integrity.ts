@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import type { Discrepancy } from '#platform/discrepancy'
 
 /** Finds promotions and codes whose counts or sums differ from their redemptions that were not released. */
@@ -23,15 +24,20 @@ export async function findPromotionDiscrepancies(db: Database): Promise<Discrepa
   return rows.map(({ id, name, expected, found }) => ({ subject: id, name, expected, found }))
 }
 
-/** Sets the counts of a promotion and its codes to its redemptions that were not released. */
+/** Sets the counts of a promotion and its codes to its redemptions that were not released. Redemptions wait for it. */
 export async function repairPromotionCounts(db: Database, promotionId: string): Promise<void> {
-  await db.execute(sql`
-    update promotions p set (redemption_count, given_minor) = (
-      select count(*), coalesce(sum(base_minor), 0) from promotion_redemptions
-      where promotion_id = p.id and released_at is null)
-    where id = ${promotionId}`)
-  await db.execute(sql`
-    update coupons set redemption_count = (
-      select count(*) from promotion_redemptions where coupon_id = coupons.id and released_at is null)
-    where promotion_id = ${promotionId}`)
+  await runInTransaction(db, async (tx) => {
+    await tx.execute(sql`select from promotions where id = ${promotionId} for no key update`)
+    await tx.execute(sql`
+      select from coupons where promotion_id = ${promotionId} order by id for no key update`)
+    await tx.execute(sql`
+      update promotions p set (redemption_count, given_minor) = (
+        select count(*), coalesce(sum(base_minor), 0) from promotion_redemptions
+        where promotion_id = p.id and released_at is null)
+      where id = ${promotionId}`)
+    await tx.execute(sql`
+      update coupons set redemption_count = (
+        select count(*) from promotion_redemptions where coupon_id = coupons.id and released_at is null)
+      where promotion_id = ${promotionId}`)
+  })
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import english from '#app/i18n/messages/en/integrity.json' with { type: 'json' }
 import {
   acknowledgeFindings,
   type Finding,
@@ -7,7 +8,6 @@ import {
   runIntegrityChecks,
 } from '#modules/integrity'
 import type { Database } from '#platform/db/database'
-import { hasDevMailbox } from '../config/dev-mailbox.ts'
 import { openDependencies } from '../startup/open-dependencies.ts'
 import { StartupError } from '../startup/startup-error.ts'
 import { runCommand } from './run-command.ts'
@@ -23,7 +23,6 @@ await runCommand(async ({ db, config, infrastructure }) => {
   const context = {
     ...dependencies,
     sender: dependencies,
-    hasDevMailbox: hasDevMailbox(config),
     now: new Date(),
   }
   try {
@@ -77,7 +76,7 @@ async function repairAndRecheck(
 ) {
   for (const { check, discrepancy, error } of await repairFindings(db, input)) {
     const outcome = error ? `could not repair (${error})` : 'repaired'
-    console.log(`${outcome}: ${check}, ${discrepancy.name}`)
+    console.log(`${outcome}: ${english.checks[check].title}, ${discrepancy.name}`)
   }
   return runIntegrityChecks(db, input.context)
 }
@@ -86,7 +85,7 @@ function printFinding({ check, discrepancies, canRepair }: Finding) {
   const isPassed = discrepancies.length === 0
   const advice =
     isPassed || canRepair ? '' : ' (correct it by hand, then acknowledge it with --seen)'
-  console.log(`${isPassed ? 'yes' : 'NO '}  ${check}${advice}`)
+  console.log(`${isPassed ? 'yes' : 'NO '}  ${english.checks[check].title}${advice}`)
   for (const { name, expected, found } of discrepancies) {
     console.log(`       ${name}: expected ${expected}; found ${found}`)
   }

@@ -1,6 +1,7 @@
 import type { AppDependencies } from '#api'
 import { createAuthEmailQueue } from '#modules/identity'
 import { createExportQueue, createImportQueue } from '#modules/imports'
+import { createIntegrityQueue } from '#modules/integrity'
 import { recordRejection } from '#modules/newsletter'
 import { createWebhookDeliveryQueue } from '#modules/webhooks'
 import { createEmailQueues } from '#platform/email/email-queue'
@@ -42,6 +43,7 @@ export async function createQueues({
     ...(carrier ? [createSmsQueue(db, carrier)] : []),
     ...createSandboxQueues({ config, dependencies, port }),
     createWebhookDeliveryQueue(db, getDeliverySettings(dependencies)),
+    createIntegrityQueue(db, { ...dependencies, sender: dependencies }),
     createImportQueue(db, { currency: 'USD', publicUrl, clock }),
     createExportQueue(db, { folder, publicUrl, clock }),
   ]

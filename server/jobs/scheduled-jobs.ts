@@ -24,6 +24,7 @@ import {
   purgeOAuthData,
 } from '#modules/identity'
 import { purgeImports } from '#modules/imports'
+import { startIntegrityRun } from '#modules/integrity'
 import { purgeDeliveries, sendDueIssues } from '#modules/newsletter'
 import { sendReviewRequests, sendWishlistEmails } from '#modules/notifications'
 import { markUnpaidGuestOrders } from '#modules/orders'
@@ -45,6 +46,7 @@ import {
   sendUnreadAnswers,
 } from '#modules/support'
 import { purgeWebhookMessages } from '#modules/webhooks'
+import { buildSystemActor } from '#platform/actor'
 import { purgeAccountEmails } from '#platform/email/email-queue'
 import { purgeMessages } from '#platform/events/purge-messages'
 import { deleteRemovedFiles } from '#platform/files/delete-removed-files'
@@ -131,6 +133,11 @@ export function createScheduledJobs({
     'forget-visitors': {
       cron: '1 * * * *',
       run: ({ now }) => forgetVisitsOfEarlierDays(db, now),
+    },
+    'check-integrity': {
+      cron: '33 2 * * *',
+      run: ({ now }) =>
+        startIntegrityRun(db, { trigger: 'schedule', actor: buildSystemActor('schedule'), now }),
     },
     'purge-imports': { cron: '47 3 * * *', run: ({ now }) => purgeImports(db, now) },
     'purge-old-carts': { cron: '53 3 * * *', run: ({ now }) => purgeOldCarts(db, now) },

@@ -13,6 +13,7 @@ import { openFileStorage } from '#platform/files/open-file-storage'
 import type { S3Settings } from '#platform/files/s3-files'
 import { createLogger } from '#platform/log'
 import type { Config } from '../config/config.ts'
+import { hasDevMailbox } from '../config/dev-mailbox.ts'
 import { toHoldLimits } from '../config/hold-settings.ts'
 import { toIdentitySettings, toSigningKeyConfig } from '../config/identity-settings.ts'
 import { createPaymentProviders } from '../config/payment-providers.ts'
@@ -60,6 +61,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
       secretKey,
       stripe: toStripeConfig(config),
     }),
+    hasDevMailbox: hasDevMailbox(config),
     log,
     visits: new VisitCounter({
       ...{ db, publicUrl },

@@ -12,6 +12,7 @@ test('somebody of support sees what waits for them, a person without rights noth
     orders: { to_ship: 0, late: 0, returns: 0 },
     reviews: 0,
     conversations: { waiting: 0, overdue: 0 },
+    integrity: null,
   })
   assert.equal((await as(accessToken).get('/admin/work/waiting')).status, 403)
   assert.equal((await as(undefined).get('/admin/work/events')).status, 401)
@@ -26,6 +27,7 @@ test('a token that may not read orders does not learn how many wait', async () =
     orders: null,
     reviews: null,
     conversations: null,
+    integrity: null,
   })
 })
 

@@ -76,15 +76,13 @@ test('an owner limits a promotion to a segment of customers, and one that is del
   const { page, visit, db, consoleErrors } = await openAdminInBrowser()
   const id = newId() as SegmentId
   const [createdAt, updatedAt] = [new Date(), new Date()]
-  await db
-    .insert(customerSegments)
-    .values({
-      id,
-      name: 'Regulars',
-      conditions: [{ kind: 'spent_over', amount: 50 }],
-      createdAt,
-      updatedAt,
-    })
+  await db.insert(customerSegments).values({
+    id,
+    name: 'Regulars',
+    conditions: [{ kind: 'spent_over', amount: 50 }],
+    createdAt,
+    updatedAt,
+  })
   await visit('/admin/campaigns/new?kind=automatic')
   await page.getByLabel('Name', { exact: true }).fill('For regulars')
   await page.getByLabel('Percent', { exact: true }).fill('5')

@@ -157,6 +157,7 @@ export async function createTestDependencies(
       onError() {},
     }),
     providers: await createPaymentProviders({ publicUrl, secretKey }),
+    hasDevMailbox: true,
     log: createLogger({ level: 'silent' }),
     visits: new VisitCounter({ db, publicUrl, onError() {} }),
     conversationStreams: new ConversationStreams(),

@@ -5,6 +5,7 @@ import { getDateFormat } from '#platform/i18n/date-format'
 import { useAccess } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { BestSellersPart } from './best-sellers.tsx'
+import { DoctorPart } from './doctor-part.tsx'
 import { Figures } from './figures.tsx'
 import { FunnelPart } from './funnel.tsx'
 import { RangeChoice } from './range-choice.tsx'
@@ -61,6 +62,7 @@ function Dashboard() {
           <FunnelPart />
         </div>
         <div className="dashboard-stack">
+          <DoctorPart />
           <AlertsPart />
           <StockPart />
         </div>

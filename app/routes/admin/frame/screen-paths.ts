@@ -18,7 +18,7 @@ const SCREEN_PATHS = [
   ...(['campaigns', 'campaigns/new', 'campaigns/try', 'campaigns/:id'] as const),
   'categories',
   ...(['imports', 'imports/:id', 'imports/files/:file'] as const),
-  ...(['system', 'system/emails'] as const),
+  ...(['system', 'system/emails', 'system/integrity'] as const),
 ] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]

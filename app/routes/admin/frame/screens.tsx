@@ -39,6 +39,7 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   changes: () => import('../changes/page.tsx'),
   system: () => import('../system/page.tsx'),
   'system/emails': () => import('../system/emails/page.tsx'),
+  'system/integrity': () => import('../system/integrity/page.tsx'),
   webhooks: () => import('../webhooks/page.tsx'),
   'webhooks/:id': () => import('../webhooks/webhook/page.tsx'),
   'shop-settings': () => import('../shop-settings/page.tsx'),

@@ -64,12 +64,13 @@ function WaitingCount({ count }: { count: Count | undefined }) {
 }
 
 function useWaitingCounts(): Partial<Record<string, Count>> {
-  const { orders, reviews, conversations } = useWaitingWork() ?? {}
+  const { orders, reviews, conversations, integrity } = useWaitingWork() ?? {}
   return {
     ...(orders && { orders: { waiting: orders.to_ship, isLate: orders.late > 0 } }),
     ...(conversations && {
       support: { waiting: conversations.waiting, isLate: conversations.overdue > 0 },
     }),
+    ...(integrity && { system: { waiting: integrity.open, isLate: false } }),
     ...(reviews && { reviews: { waiting: reviews, isLate: false } }),
   }
 }

@@ -24,6 +24,8 @@ const STALE_LISTS: Record<string, string[]> = {
   category: ['categories', 'tax-classes'],
   import: ['imports'],
   job: ['jobs'],
+  integrity_run: ['integrity'],
+  integrity_finding: ['integrity', 'waiting'],
   staff_member: ['team'],
   staff_invitation: ['team'],
   tax_rate: ['tax-rates'],

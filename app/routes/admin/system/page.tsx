@@ -1,13 +1,12 @@
 import { systemMessages } from '#app/i18n/areas/system.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { useAccess } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
-import { adminHref } from '../frame/screen-paths.ts'
 import { DeadJobs } from './dead-jobs.tsx'
 import { Queues } from './queues.tsx'
 import { Schedule } from './schedule.tsx'
+import { SystemNav } from './system-nav.tsx'
 import './system.css'
 
 /** The background work of the shop: what waits, what has failed for good, and what runs by the clock. */
@@ -17,14 +16,12 @@ export default function SystemPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('title')} noIndex />
+      <SystemNav />
       <div className="admin-head">
         <h1>{t('title')}</h1>
       </div>
       {can('system:read') ? (
         <div className="grid gap-10 pt-4">
-          <p>
-            <TextLink to={adminHref('system/emails')}>{t('emails.link')}</TextLink>
-          </p>
           <DeadJobs />
           <Queues />
           <Schedule />

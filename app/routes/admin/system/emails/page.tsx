@@ -8,14 +8,13 @@ import { PageHead } from '#app/shell/page-head.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { SelectField } from '#app/ui/field.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { PagedQueryView } from '#app/ui/paged-query-view.tsx'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
-import { adminHref } from '../../frame/screen-paths.ts'
 import { SearchField } from '../../list/search-field.tsx'
 import { type ListParams, useListParams } from '../../list/use-list-params.ts'
+import { SystemNav } from '../system-nav.tsx'
 import { emailsQuery } from '../system-queries.ts'
 import { EmailContent } from './email-content.tsx'
 import '../system.css'
@@ -31,9 +30,7 @@ export default function EmailsPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('emails.title')} noIndex />
-      <TextLink to={adminHref('system')} className="admin-back">
-        {t('title')}
-      </TextLink>
+      <SystemNav />
       <div className="admin-head">
         <h1>{t('emails.title')}</h1>
       </div>

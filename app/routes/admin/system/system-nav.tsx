@@ -1,0 +1,24 @@
+import { NavLink } from 'react-router'
+import { systemMessages } from '#app/i18n/areas/system.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { adminHref } from '../frame/screen-paths.ts'
+
+const PAGES = [
+  { id: 'jobs', path: adminHref('system') },
+  { id: 'integrity', path: adminHref('system/integrity') },
+  { id: 'emails', path: adminHref('system/emails') },
+] as const
+
+/** The pages of the system, as tabs. */
+export function SystemNav() {
+  const { t } = useTranslation(systemMessages)
+  return (
+    <nav className="admin-views" aria-label={t('title')}>
+      {PAGES.map(({ id, path }) => (
+        <NavLink key={id} to={path} end>
+          {t(`nav.${id}`)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { createIntegrityQueue } from '#modules/integrity'
+import { drainQueues } from '#platform/queue/drain-queues'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { DESKTOP_VIEWPORT, PHONE_VIEWPORT } from '#tests/support/browser'
+import { openAdminInBrowser } from '#tests/support/browser-admin'
+import { createTestDependencies } from '#tests/support/test-site'
+
+const DAMAGE = sql`update variants set stock = stock + 3 where product_id in (
+  select id from products where title = 'Desk Lamp')`
+
+test('an owner runs the checks, sees the stock that differs, and repairs it, by keyboard alone', async () => {
+  const { page, visit, db, drain } = await openSystem()
+  await db.execute(DAMAGE)
+  await visit('/admin/system/integrity')
+  await page.getByText('Nothing has been checked yet').first().waitFor()
+  await page.keyboard.press('n')
+  await page.getByText('0 of 39 checks').waitFor()
+  await page.getByRole('progressbar', { name: 'Checks done' }).waitFor()
+  await drain()
+
+  const check = page.locator('summary').filter({ hasText: 'Stock is the sum of its movements' })
+  await check.getByText('1 differs').waitFor()
+  await check.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: 'Desk Lamp' })
+  await row.getByRole('cell', { name: '20 in stock', exact: true }).waitFor()
+  await row.getByRole('button', { name: 'Repair' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /Repair Desk Lamp/ })
+  await dialog.getByRole('button', { name: 'Repair' }).press('Enter')
+  await row.getByText('Repaired').waitFor()
+  const { rows } = await db.execute(sql`select distinct stock from variants`)
+  assert.deepEqual(rows, [{ stock: 20 }])
+  await drain()
+})
+
+test('what the checks have found is on the dashboard and in the navigation until somebody has looked at it', async () => {
+  const { page, visit, db, placeOrder, check } = await openSystem()
+  await placeOrder()
+  await db.execute(sql`update orders set paid_minor = paid_minor + 1`)
+  await check()
+  await visit('/admin/dashboard')
+  const doctor = page.getByRole('region', { name: 'Shop doctor' })
+  const count = page.getByRole('link', { name: /^System/ }).getByText(/waiting/)
+  await count.waitFor()
+  await doctor.getByRole('link', { name: /Order amounts are the sum of their tenders/ }).click()
+
+  await page.locator('summary').filter({ hasText: 'Order amounts' }).click()
+  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  const dialog = page.getByRole('dialog', { name: /Mark .* as seen/ })
+  await dialog.getByLabel('What you did about it').fill('Brought by hand')
+  await dialog.getByRole('button', { name: 'Mark as seen' }).click()
+  await page.getByRole('row').getByText('Seen', { exact: true }).waitFor()
+  await visit('/admin/system/integrity')
+  await page.getByRole('button', { name: 'All checks' }).waitFor()
+})
+
+test('a difference that somebody else has repaired meanwhile is said so', async () => {
+  const { page, visit, db, check } = await openSystem()
+  await db.execute(DAMAGE)
+  await check()
+  await visit('/admin/system/integrity')
+  await page.locator('summary').filter({ hasText: 'Stock is the sum' }).click()
+  await page.getByRole('button', { name: 'Repair' }).click()
+  await db.execute(sql`update integrity_findings set state = 'repaired', resolved_at = now()`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Repair' }).click()
+  await page.getByText('Somebody has already dealt with this difference.').waitFor()
+})
+
+test('no screen of the system overflows or breaks a rule of accessibility', async () => {
+  const { page, visit, db, check } = await openSystem()
+  await db.execute(
+    sql`update products set title = repeat('Donaudampfschifffahrt', 9) where title = 'Desk Lamp'`,
+  )
+  await db.execute(sql`update variants set stock = stock + 3`)
+  await check()
+  const { rows } = await db.execute<{ id: string }>(sql`select id from integrity_runs`)
+  const screens = [
+    ...['/admin/system', '/admin/system/integrity', '/de/admin/system/integrity'],
+    ...[`/admin/system/integrity?run=${rows[0]!.id}`, '/admin/system/integrity?run=unknown'],
+    ...['/admin/system/emails', '/de/admin/dashboard'],
+  ]
+  for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
+    await page.setViewportSize(viewport)
+    for (const path of screens) {
+      await visit(path)
+      await page.locator('main h1').first().waitFor()
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+      for (const summary of (await page.locator('main summary').all()).slice(0, 2))
+        await summary.click()
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      assert.ok(width <= viewport.width, `${path} is ${width} pixels wide`)
+      assert.deepEqual(await findViolationsInBothThemes(page), [], `${path} at ${viewport.width}`)
+    }
+  }
+})
+
+/** `check` runs all checks; `drain` does what the background work does. */
+async function openSystem() {
+  const shop = await openAdminInBrowser()
+  const { db, page, visit } = shop
+  const dependencies = { ...(await createTestDependencies(db)), db }
+  const drain = () => {
+    const queues = [createIntegrityQueue(db, { ...dependencies, sender: dependencies })]
+    return drainQueues(db, { queues, now: new Date() })
+  }
+  const check = async () => {
+    await visit('/admin/system/integrity')
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await page.getByRole('progressbar', { name: 'Checks done' }).waitFor()
+    await drain()
+    await page.getByRole('progressbar', { name: 'Checks done' }).waitFor({ state: 'detached' })
+  }
+  return { ...shop, drain, check }
+}
