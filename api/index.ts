@@ -14,6 +14,7 @@ import { createSavedItemRoutes } from './account/saved-items.ts'
 import { createSessionRoutes } from './account/sessions.ts'
 import { createSpendingRoutes } from './account/spending.ts'
 import { createStaffInvitationRoutes } from './account/staff-invitations.ts'
+import { createStoreCreditRoutes } from './account/store-credit.ts'
 import { createTransactionRoutes } from './account/transactions.ts'
 import { createWishlistRoutes } from './account/wishlist.ts'
 import { createWishlistShareRoutes } from './account/wishlist-share.ts'
@@ -202,6 +203,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/staff-invitations', createStaffInvitationRoutes())
     .route('/account/sessions', createSessionRoutes())
     .route('/account/spending', createSpendingRoutes())
+    .route('/account/store-credit', createStoreCreditRoutes())
     .route('/account', createAccountRoutes(dependencies))
     .route('/admin/orders', createAdminOrderRoutes())
     .route('/admin/orders', createOrderNoteRoutes())

@@ -213,6 +213,7 @@ const respondWithError = createErrorResponder({
   not_payable: { status: 409 },
   prices_changed: { status: 409 },
   items_unavailable: { status: 409 },
+  store_credit_changed: { status: 409, messageKey: 'order_store_credit_spent' },
   too_many_unpaid_orders: { status: 429 },
   unpaid_value_too_high: { status: 429 },
   not_cancellable: { status: 409 },

@@ -98,7 +98,7 @@ export const CartOrder = z
     id: z.uuid(),
     number: z.string(),
     currency: z.string(),
-    total: z.number(),
+    total: z.number().meta({ description: 'What is still to be paid; of a paid order, its total' }),
     hold_expires_at: z.string().nullable().meta({
       description: 'While the order waits for its payment: until when its items are reserved',
     }),

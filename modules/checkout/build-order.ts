@@ -10,13 +10,15 @@ interface BuildOrderInput {
   body: PlaceOrderBody
   userId: UserId | null
   language: Language
+  /** What is paid by store credit. */
+  storeCreditMinor: number
   now: Date
 }
 
 /** Returns the order of a priced cart, with the customer and the address of the request. */
 export function buildOrder(
   { cart, coupon, rules, exchangeRate, quote }: PricedCart,
-  { id, body, userId, language, now }: BuildOrderInput,
+  { id, body, userId, language, storeCreditMinor, now }: BuildOrderInput,
 ): CreateOrderInput['order'] {
   const { lines: _, taxes: __, ...amounts } = quote
   return {
@@ -42,6 +44,7 @@ export function buildOrder(
     couponCode: coupon?.code ?? null,
     taxName: rules.tax.kind,
     taxBasisPoints: rules.tax.basisPoints,
+    storeCreditMinor,
     ...exchangeRate,
     ...amounts,
   }

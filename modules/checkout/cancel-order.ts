@@ -31,8 +31,10 @@ export async function cancelOrder(
     if (!canCancelOrder(order, cancelReason)) return err('not_cancellable')
 
     const reason = { code: `cancelled_by_${cancelReason}` } as const
-    await closeOrder(tx, { order, cancelReason, actor, reason, now })
-    const returned = await returnPayments(tx, { order, reason, key: 'cancelled', actor, now })
+    const { paidMinor } = await closeOrder(tx, { order, cancelReason, actor, reason, now })
+    const returned = await returnPayments(tx, {
+      ...{ order: { ...order, paidMinor }, reason, key: 'cancelled', actor, now },
+    })
     if (!returned.ok) return returned
     return ok((await lockOrder(tx, orderId))!)
   })

@@ -68,11 +68,12 @@ async function openForPayment(
   if (!isPayableAgain(order, now)) return err('goods_sold')
   if (!(await hasCurrentPrices(tx, { order, now }))) return err('prices_changed')
   const reopened = await reacquireHold(tx, { order, now })
-  return reopened ? ok(reopened) : err('goods_sold')
+  if (reopened.ok) return reopened
+  return err(reopened.error.code === 'store_credit_changed' ? 'store_credit_spent' : 'goods_sold')
 }
 
-/** Records that an order that costs nothing is paid. */
-export async function markFreeOrderPaid(
+/** Records that an order is paid that costs nothing, or was paid by store credit. */
+export async function markOrderPaid(
   tx: Database,
   { order, actor, now }: { order: OrderRow; actor: Actor; now: Date },
 ): Promise<void> {

@@ -96,12 +96,12 @@ function isOutdated({ state }: CartState, order: OrderRow | null, now: Date): bo
 function toCartOrder(order: OrderRow | null, { userId, now }: Client): CartOrder | null {
   // A guest's cart can have become the order of an account, which other clients must not see.
   if (!order || (order.userId !== null && order.userId !== userId)) return null
-  const { id, number, currency, totalMinor, holdExpiresAt } = order
+  const { id, number, currency, totalMinor, dueMinor, holdExpiresAt } = order
   return {
     id,
     number,
     currency,
-    total: toDecimal({ minor: totalMinor, currency }),
+    total: toDecimal({ minor: dueMinor > 0 ? dueMinor : totalMinor, currency }),
     hold_expires_at: holdExpiresAt?.toISOString() ?? null,
     can: { pay: canPayOrder(order, now), cancel: canCancelOrder(order) },
   }

@@ -13,6 +13,7 @@ type CheckoutErrorCode =
   | 'shipping_method_unavailable'
   | 'total_changed'
   | 'promotion_changed'
+  | 'store_credit_changed'
   | CouponErrorCode
   | HoldLimitErrorCode
 

@@ -27,9 +27,10 @@ export async function claimOpenHold(
   tx: Database,
   { order, claimant: { network, limits }, now }: ClaimOpenHoldInput,
 ): Promise<Result<undefined, HoldLimitErrorCode>> {
-  // An order that costs nothing is not held for a payment.
-  if (!limits || order.totalMinor === 0) return ok(undefined)
-  const { id: orderId, currency, totalMinor: amountMinor } = order
+  const { id: orderId, currency, totalMinor, storeCreditMinor } = order
+  // An order that costs nothing, or is paid by store credit, is not held for a payment.
+  const amountMinor = totalMinor - storeCreditMinor
+  if (!limits || amountMinor === 0) return ok(undefined)
   const hold = { orderId, network, customer: formatCustomer(order), currency, amountMinor }
 
   const [, open] = await parallel(lockClaimants(tx, hold), countOpenHolds(tx, hold))

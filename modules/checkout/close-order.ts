@@ -9,6 +9,7 @@ import {
 import type { Database } from '#platform/db/database'
 import { giveBackClaims } from './claims.ts'
 import { closeOpenEdit } from './close-order-edit.ts'
+import { postStoreCreditReturn, removeCreditTender } from './pay-by-store-credit.ts'
 
 interface CloseOrderInput extends OrderEventContext {
   /** Locked; nothing of it has left. */
@@ -17,8 +18,9 @@ interface CloseOrderInput extends OrderEventContext {
 }
 
 /**
- * Cancels an order and gives back what it claims. The cart of an order for which nothing was paid opens again. What was
- * paid is not given back here.
+ * Cancels an order and gives back what it claims: also the store credit of an order that was not paid in full, as if it had
+ * never been taken. The cart of an order for which nothing else was paid opens again. What else was paid is not given back
+ * here.
  */
 export async function closeOrder(
   tx: Database,
@@ -26,9 +28,10 @@ export async function closeOrder(
 ): Promise<OrderRow> {
   const { now } = context
   await closeOpenEdit(tx, { order, state: 'cancelled', ...context })
+  const open = await removeCreditTender(tx, { order, now })
   const lines = await listOrderLines(tx, order.id)
   const cancelled = await transitionLockedOrder(tx, {
-    order,
+    order: open,
     to: 'cancelled',
     cancelReason,
     ...context,
@@ -37,10 +40,11 @@ export async function closeOrder(
     throw new Error(`Order ${order.number} is ${order.fulfilmentState} and cannot be cancelled`)
   }
   await giveBackClaims(tx, { order, lines, now })
+  await postStoreCreditReturn(tx, { order, now })
   // Of an order that cost nothing. Of a paid one, the refund is posted.
   if (order.totalMinor === 0) {
     await reverseTransaction(tx, { kind: 'sale', reference: order.id, now })
   }
-  if (order.cartId && order.paidMinor === 0) await reopenCart(tx, { cartId: order.cartId, now })
+  if (order.cartId && open.paidMinor === 0) await reopenCart(tx, { cartId: order.cartId, now })
   return cancelled.value
 }

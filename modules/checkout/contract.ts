@@ -32,6 +32,10 @@ export const PlaceOrderBody = z
       .optional()
       .meta({ description: 'A greeting that is packed with the items' }),
     provider: z.string().max(40).optional(),
+    store_credit: z.number().min(0).max(1e9).optional().meta({
+      description:
+        "What the shopper was shown to pay by the account's store credit: the total, or what there is. Another amount fails with `store_credit_changed`",
+    }),
     expected_total: z.number().min(0).max(1e9).optional().meta({
       description:
         'The total that the shopper was shown; a different total fails with `total_changed`',
@@ -48,7 +52,7 @@ export const PlacedOrder = z
     order: Order,
     token: z.string().meta({ description: "Opens a guest's order: `/orders/{id}?token=…`" }),
     payment: z.object({ id: z.uuid(), redirect_url: z.string() }).nullable().meta({
-      description: 'Null when a coupon covers the total: the order is paid already',
+      description: 'Null when a coupon or store credit covers the total: the order is paid already',
     }),
   })
   .meta({ id: 'PlacedOrder' })

@@ -45,8 +45,11 @@ export async function expireHold(
     if (!order?.holdExpiresAt || order.holdExpiresAt > now) return false
     const reason = { code: 'hold_expired' } as const
     const actor = buildSystemActor('expire-holds')
-    await closeOrder(tx, { order, cancelReason: 'hold_expired', actor, reason, now })
-    await returnPayments(tx, { order, reason, key: 'hold_expired', actor, now })
+    const { paidMinor } = await closeOrder(tx, {
+      ...{ order, cancelReason: 'hold_expired', actor, reason, now },
+    })
+    const closed = { ...order, paidMinor }
+    await returnPayments(tx, { order: closed, reason, key: 'hold_expired', actor, now })
     return true
   })
 }

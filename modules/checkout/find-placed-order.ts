@@ -3,6 +3,7 @@ import type { UserId } from '#modules/identity'
 import { findActiveOrderByCart, type OrderRow } from '#modules/orders'
 import { listPaymentsByOrder, type Payment } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { toMinorUnits } from '#platform/money/money'
 import { err, ok, type Result } from '#platform/result'
 import type { PlaceOrderBody } from './contract.ts'
 import { expireHold } from './expire-holds.ts'
@@ -52,6 +53,7 @@ function isSameOrder(order: OrderRow, body: PlaceOrderBody): boolean {
     [order.phone, body.phone ?? null],
     [order.shipping, body.shipping],
     [order.giftNote, body.gift_note ?? null],
+    [order.storeCreditMinor, toMinorUnits(body.store_credit ?? 0, order.currency)],
   ]
   return pairs.every(([stored, sent]) => stored === sent)
 }

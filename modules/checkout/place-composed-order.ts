@@ -4,7 +4,7 @@ import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
-import { markFreeOrderPaid } from './capture-payment.ts'
+import { markOrderPaid } from './capture-payment.ts'
 import { takeClaims } from './claims.ts'
 import { type ComposedOrder, type ComposeOrderErrorCode, composeOrder } from './compose-order.ts'
 
@@ -47,7 +47,7 @@ export async function placeComposedOrder(
   await recordOrderEvent(tx, { order, kind: 'pending_payment', actor, now })
   const claimed = await takeClaims(tx, { order, lines: created, now })
   if (!claimed.ok) return err('items_unavailable')
-  if (order.totalMinor === 0) await markFreeOrderPaid(tx, { order, actor, now })
+  if (order.totalMinor === 0) await markOrderPaid(tx, { order, actor, now })
   else if (isLinkSent) await recordOrderEvent(tx, { order, kind: 'payment_requested', actor, now })
   return ok(order)
 }

@@ -15,11 +15,12 @@ import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import type { Language } from '#platform/i18n/languages'
 import { newId } from '#platform/ids'
+import { toMinorUnits } from '#platform/money/money'
 import { parallel } from '#platform/parallel'
 import { err, ok } from '#platform/result'
 import { buildOrder, buildOrderLines } from './build-order.ts'
 import { buildRedemptions } from './build-redemptions.ts'
-import { markFreeOrderPaid } from './capture-payment.ts'
+import { markOrderPaid } from './capture-payment.ts'
 import { type CheckoutResult, toClaimError } from './checkout-error.ts'
 import { claimOpenHold } from './claim-open-hold.ts'
 import { takeClaims } from './claims.ts'
@@ -27,6 +28,7 @@ import type { PlaceOrderBody } from './contract.ts'
 import { createOrderPayment } from './create-order-payment.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
 import { type HoldClaimant, UNLIMITED_CLAIMANT } from './hold-limits.ts'
+import { decideStoreCredit, takeStoreCredit } from './pay-by-store-credit.ts'
 import { validateCheckout } from './validate-checkout.ts'
 
 export interface PlacedOrderDetails {
@@ -108,12 +110,21 @@ async function createOrderFromCart(
   tx: Database,
   { priced, body, userId, language, provider, claimant, now }: CreateOrderFromCartInput,
 ): Promise<CheckoutResult<PlacedOrderDetails>> {
+  const { cart, quote } = priced
+  const credit = await decideStoreCredit(tx, {
+    userId,
+    total: { minor: quote.totalMinor, currency: cart.currency },
+    shownMinor: toMinorUnits(body.store_credit ?? 0, cart.currency),
+  })
+  if (!credit.ok) return credit
+  const storeCreditMinor = credit.value
   const { order, lines } = await createOrder(tx, {
     order: buildOrder(priced, {
       id: newId<'order'>(),
       body,
       userId,
       language,
+      storeCreditMinor,
       now,
     }),
     lines: await translateOffers(tx, buildOrderLines(priced), {
@@ -125,16 +136,22 @@ async function createOrderFromCart(
   const redemptions = buildRedemptions(priced)
   const actor = buildShopperActor(userId)
   // The locks of the claimant and the claims are taken last: other orders wait for them from here on.
+  const dueMinor = order.totalMinor - storeCreditMinor
   const counted = await claimOpenHold(tx, { order, claimant, now })
   if (!counted.ok) return counted
   const [event, payment, claimed] = await parallel(
     recordOrderEvent(tx, { order, kind: 'pending_payment', actor, now }),
-    order.totalMinor > 0 ? createOrderPayment(tx, { order, provider, now }) : Promise.resolve(null),
+    dueMinor > 0
+      ? createOrderPayment(tx, { order: { ...order, dueMinor }, provider, now })
+      : Promise.resolve(null),
     takeClaims(tx, { order, lines, redemptions, now }),
   )
   if (!claimed.ok) return { ok: false, error: toClaimError(priced, claimed.error) }
+  const credited = await takeStoreCredit(tx, { order, now })
+  if (!credited.ok) return credited
 
-  if (payment) return ok({ order, payment, created: { lines, events: [event!] } })
-  await markFreeOrderPaid(tx, { order, actor, now })
-  return ok({ order, payment, created: null })
+  const placed = credited.value
+  if (payment) return ok({ order: placed, payment, created: { lines, events: [event!] } })
+  await markOrderPaid(tx, { order: placed, actor, now })
+  return ok({ order: placed, payment, created: null })
 }

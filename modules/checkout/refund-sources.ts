@@ -6,6 +6,7 @@ import {
   type Refund,
   type RefundSource,
 } from '#modules/payments'
+import { buildStoreCreditAccount } from '#modules/store-credit'
 import type { Database } from '#platform/db/database'
 import { buildProviderAccount } from './ledger-postings.ts'
 
@@ -32,7 +33,10 @@ export async function listRefundSources(
   { order, refunds }: ListRefundSourcesInput,
 ): Promise<RefundableSources> {
   const payments = (await listPaymentsByOrder(tx, order.id)).map(toPaymentSource)
-  const tenders = (await listTenders(tx, order.id)).filter(isValue)
+  const all = await listTenders(tx, order.id)
+  const isReturned = ({ reference }: Tender) =>
+    all.some((one) => one.kind === 'store_credit_return' && one.reference === reference)
+  const tenders = all.filter((tender) => isValue(tender) && !isReturned(tender))
   const values: RefundableSource[] = []
   for (const tender of tenders) {
     const refundsOfTender = refunds.filter(({ tenderId }) => tenderId === tender.id)
@@ -40,7 +44,7 @@ export async function listRefundSources(
       (left, refund) => left - refund.amountMinor,
       tender.minor,
     )
-    const account = await getValueAccount(tx, tender)
+    const account = await getValueAccount(tx, { tender, order })
     const { id: orderId, currency } = order
     const source = { orderId, currency, exchangeRate: order, refundableMinor, account }
     values.push({ ...source, paymentId: null, tenderId: tender.id })
@@ -64,12 +68,19 @@ function hasRest({ refundableMinor }: RefundableSource): boolean {
   return refundableMinor > 0
 }
 
-/** The account that a value was taken from: the tender names the ledger transaction, which debited it. */
-async function getValueAccount(tx: Database, tender: Tender): Promise<LedgerAccount> {
+/**
+ * The account that a value was taken from: the tender names the ledger transaction, which debited it. The store credit of
+ * an account that was merged into another one belongs to that one, as the order does.
+ */
+async function getValueAccount(
+  tx: Database,
+  { tender, order }: { tender: Tender; order: OrderRow },
+): Promise<LedgerAccount> {
   const postings = await listPostings(tx, tender)
   const [debit, ...others] = postings.filter(({ amount }) => amount > 0)
   if (!debit || others.length > 0) {
     throw new Error(`Tender ${tender.id} does not name a ledger transaction that took its value`)
   }
-  return debit.account
+  const isMoved = tender.kind === 'store_credit' && order.userId
+  return isMoved ? buildStoreCreditAccount(order.userId!) : debit.account
 }

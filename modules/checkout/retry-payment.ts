@@ -61,7 +61,8 @@ export async function retryPayment(
   })
 }
 
-type RetryErrorCode = 'not_payable' | 'prices_changed' | 'items_unavailable' | HoldLimitErrorCode
+type UnavailableCode = 'items_unavailable' | 'store_credit_changed' | HoldLimitErrorCode
+type RetryErrorCode = 'not_payable' | 'prices_changed' | UnavailableCode
 
 interface ReacquireInput {
   order: OrderRow
@@ -95,9 +96,11 @@ async function renewOrReacquireHold(
 async function claimAndReacquire(
   savepoint: Database,
   { order, claimant, now }: ReacquireInput,
-): Promise<Result<OrderRow, 'items_unavailable' | HoldLimitErrorCode>> {
+): Promise<Result<OrderRow, UnavailableCode>> {
   const claimed = await claimOpenHold(savepoint, { order, claimant, now })
   if (!claimed.ok) return claimed
   const reopened = await reacquireHold(savepoint, { order, now })
-  return reopened ? ok(reopened) : err('items_unavailable')
+  if (reopened.ok) return reopened
+  const { code } = reopened.error
+  return err(code === 'store_credit_changed' ? code : 'items_unavailable')
 }

@@ -8,7 +8,7 @@ import { listRefundSources } from './refund-sources.ts'
 import { refundSurplus } from './refund-surplus.ts'
 
 interface ReturnPaymentsInput {
-  /** Locked; as it was before it was cancelled. */
+  /** Locked; as it was before it was cancelled, without the store credit that was given back already. */
   order: OrderRow
   reason: { code: RefundReasonCode }
   key: string

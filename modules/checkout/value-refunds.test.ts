@@ -32,7 +32,7 @@ import { clerk } from '#tests/support/actors'
 import { createPendingOrder, morning as now, sandbox } from '#tests/support/pending-order'
 import { createTestUser, openTestShop } from '#tests/support/test-shop'
 import { findValueRefundDiscrepancies } from '../integrity/check-value-refunds.ts'
-import { markFreeOrderPaid } from './capture-payment.ts'
+import { markOrderPaid } from './capture-payment.ts'
 import {
   cancelOrder,
   executeRefund,
@@ -280,7 +280,7 @@ async function payRest(db: Database, orderId: OrderId) {
   if (!retried.ok) {
     // The store credit covers all of it.
     return runInTransaction(db, async (tx) => {
-      await markFreeOrderPaid(tx, { order: (await lockOrder(tx, orderId))!, actor: clerk, now })
+      await markOrderPaid(tx, { order: (await lockOrder(tx, orderId))!, actor: clerk, now })
     })
   }
   const { id: paymentId, providerReference, amountMinor: minor, currency } = retried.value.payment

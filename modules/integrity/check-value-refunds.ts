@@ -21,7 +21,11 @@ export async function findValueRefundDiscrepancies(db: Database): Promise<Discre
         from ledger_transactions spent
         join ledger_entries taken on taken.transaction_id = spent.id and taken.amount > 0
         join ledger_transactions refunded on (refunded.kind, refunded.reference) = ('refund', r.id::text)
-        join ledger_entries back on (back.transaction_id, back.account_id) = (refunded.id, taken.account_id)
+        join ledger_entries back on back.transaction_id = refunded.id
+        join ledger_accounts source on source.id = taken.account_id
+        join ledger_accounts target on target.id = back.account_id and (target.code, target.unit) = (source.code, source.unit)
+          -- Store credit follows the order to the account that its shopper was merged into.
+          and (target.id = source.id or (t.kind = 'store_credit' and target.owner_id = o.user_id::text))
         where (spent.kind, spent.reference) = (t.kind, t.reference)
       ) entry on true
       where r.tender_id = t.id

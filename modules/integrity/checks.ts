@@ -65,6 +65,7 @@ import { findProviderBalanceDiscrepancies } from './check-provider-balance-integ
 import { findRatingDiscrepancies } from './check-review-ratings.ts'
 import { findSalesEntryDiscrepancies } from './check-sales-entries.ts'
 import { findMissingSmsCarrier } from './check-sms-integrity.ts'
+import { findStoreCreditTenderDiscrepancies } from './check-store-credit-tenders.ts'
 import { findValueRefundDiscrepancies } from './check-value-refunds.ts'
 import type { CheckCode } from './contract.ts'
 
@@ -154,6 +155,7 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
       if (!isApplied) throw new Error('The payment is not captured')
     },
   },
+  store_credit_tenders: { find: findStoreCreditTenderDiscrepancies },
   value_refunds: {
     find: findValueRefundDiscrepancies,
   },

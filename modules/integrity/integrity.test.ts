@@ -258,6 +258,7 @@ test('an amount in a currency without decimals is compared with its own digits',
 test('every check has a test that makes it fail', () => {
   const testedAlone = [
     'due_schedules',
+    'store_credit_tenders',
     'value_refunds',
     'ledger_sum',
     'provider_balances',

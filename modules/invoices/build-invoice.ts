@@ -1,16 +1,22 @@
-import { listOrderTotals, type OrderLineRow, type OrderRow } from '#modules/orders'
+import {
+  getUsedStoreCredit,
+  listOrderTotals,
+  type OrderLineRow,
+  type OrderRow,
+} from '#modules/orders'
 import { formatAddressLines } from '#platform/i18n/address-format'
 import { buildInvoiceTaxes } from './document-taxes.ts'
 import type { InvoiceDocument, InvoiceDocumentLine, Party } from './invoice-document.ts'
 
 export type InvoiceDocumentBody = Pick<
   InvoiceDocument,
-  'currency' | 'lines' | 'steps' | 'totalMinor' | 'taxes'
+  'currency' | 'lines' | 'steps' | 'totalMinor' | 'storeCreditMinor' | 'taxes'
 >
 
 /** Builds the body of an order's invoice. Lines are without discount and added tax, which are steps to the total. */
 export function buildInvoiceBody(order: OrderRow, lines: OrderLineRow[]): InvoiceDocumentBody {
   const { currency, totalMinor } = order
+  const storeCreditMinor = getUsedStoreCredit(order)
   return {
     currency,
     lines: lines.map((line) => buildDocumentLine(line, line.quantity, line.baseMinor)),
@@ -19,6 +25,7 @@ export function buildInvoiceBody(order: OrderRow, lines: OrderLineRow[]): Invoic
       lines.flatMap(({ adjustments }) => adjustments),
     ),
     totalMinor,
+    ...(storeCreditMinor > 0 && { storeCreditMinor }),
     taxes: buildInvoiceTaxes(order, lines),
   }
 }

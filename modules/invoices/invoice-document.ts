@@ -23,6 +23,8 @@ export interface InvoiceDocument {
   /** The steps from the lines to the total. */
   steps: OrderTotal[]
   totalMinor: number
+  /** What of the total was paid by store credit. Absent where none was. */
+  storeCreditMinor?: number
   taxes: InvoiceDocumentTax[]
 }
 

@@ -1,4 +1,9 @@
-import { formatOrderTotalLabel, listOrderTotals, type OrderLineRow } from '#modules/orders'
+import {
+  formatOrderTotalLabel,
+  getUsedStoreCredit,
+  listOrderTotals,
+  type OrderLineRow,
+} from '#modules/orders'
 import type { EmailBlock } from '#platform/email/render-email'
 import { formatAddressLines } from '#platform/i18n/address-format'
 import { formatDayRange } from '#platform/i18n/date-format'
@@ -32,6 +37,14 @@ export function buildReceiptBlock({ language, order, lines }: OrderEmailData): E
     ],
     total: [orderEmailTexts(language)('total'), amount(totalMinor)],
   }
+}
+
+/** What of the total was paid by store credit. */
+export function buildStoreCreditBlocks({ language, order }: OrderEmailData): EmailBlock[] {
+  const minor = getUsedStoreCredit(order)
+  if (minor === 0) return []
+  const amount = formatAmount({ minor, currency: order.currency }, language)
+  return [buildTextBlock(orderEmailTexts(language)('store_credit', { amount }))]
 }
 
 /** Where the order goes, and when it is likely to arrive. */

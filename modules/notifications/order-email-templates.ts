@@ -9,6 +9,7 @@ import {
   buildInvoiceBlocks,
   buildOrderButton,
   buildReceiptBlock,
+  buildStoreCreditBlocks,
   buildTextBlock,
   buildTrackingBlocks,
 } from './order-email-blocks.ts'
@@ -22,6 +23,7 @@ const orderEmailBlocks = {
   'order-confirmed': (data, t) => [
     buildTextBlock(t('order-confirmed.text', { number: data.order.number })),
     buildReceiptBlock(data),
+    ...buildStoreCreditBlocks(data),
     buildDeliveryBlock(data),
     ...buildGiftNoteBlocks(data),
     buildOrderButton(data),

@@ -116,6 +116,7 @@ export const Order = z
     due: z.number().meta({
       description: 'What is still to be paid, for the order or for a change of it that was offered',
     }),
+    store_credit: z.number().meta({ description: 'What is paid by store credit, of the total' }),
     refunded: z.number(),
     item_count: z.int(),
     email: z.string(),

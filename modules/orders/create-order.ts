@@ -8,7 +8,13 @@ import type { OrderLineRow } from './list-order-lines.ts'
 import type { OrderRow } from './lock-order.ts'
 import { orderLineAdjustments, orderLines, orders } from './tables.ts'
 
-type NewOrder = Omit<OrderRow, keyof typeof INITIAL_VALUES | keyof DatabaseValues | BaseColumn>
+type NewOrder = Omit<
+  OrderRow,
+  keyof typeof INITIAL_VALUES | keyof DatabaseValues | BaseColumn | 'storeCreditMinor'
+> & {
+  /** What is to be paid by store credit; nothing by default. */
+  storeCreditMinor?: number
+}
 type BaseColumn = keyof BaseAmount | 'createdAt'
 
 type NewOrderLine = Omit<
@@ -47,7 +53,13 @@ export async function createOrder(
 ): Promise<{ order: OrderRow; lines: OrderLineRow[] }> {
   const { totalMinor: minor, currency } = order
   const baseAmount = buildBaseAmount({ minor, currency }, order)
-  const newOrder = { ...order, ...INITIAL_VALUES, ...baseAmount, createdAt: now }
+  const newOrder = {
+    storeCreditMinor: 0,
+    ...order,
+    ...INITIAL_VALUES,
+    ...baseAmount,
+    createdAt: now,
+  }
   const rows = lines.map((line, index) => {
     const ids = { id: newId<'order line'>(), orderId: order.id, position: index + 1 }
     return { ...line, ...INITIAL_LINE_VALUES, ...ids, createdAt: now }

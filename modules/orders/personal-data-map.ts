@@ -171,7 +171,7 @@ export const orderPersonalData: PersonalDataTable[] = [
         'number payment_state fulfilment_state region country language currency shipping coupon_code',
       ),
       ...eachColumn('exported', 'items_minor discount_minor shipping_minor tax_minor total_minor'),
-      ...eachColumn('exported', 'paid_minor refunded_minor created_at'),
+      ...eachColumn('exported', 'paid_minor store_credit_minor refunded_minor created_at'),
       ...eachColumn('internal', 'due_minor revision base_currency rate rate_date base_minor'),
       ...eachColumn(
         'internal',

@@ -70,6 +70,7 @@ export const orders = pgTable('orders', {
   roundingMinor: minor('rounding_minor').default(0),
   totalMinor: minor('total_minor'),
   paidMinor: minor('paid_minor').default(0),
+  storeCreditMinor: minor('store_credit_minor').default(0),
   refundedMinor: minor('refunded_minor').default(0),
   dueMinor: minor('due_minor').generatedAlwaysAs(generatedInSql),
   paymentState: text('payment_state')
@@ -154,7 +155,10 @@ export const orderTenders = pgTable('order_tenders', {
   id: uuid().$type<TenderId>().primaryKey(),
   orderId: orderId(),
   kind: text({
-    enum: ['payment', 'store_credit', 'gift_value', 'refund', 'failed_refund', 'edit_refund'],
+    enum: [
+      ...(['payment', 'store_credit', 'gift_value'] as const),
+      ...(['refund', 'failed_refund', 'edit_refund', 'store_credit_return'] as const),
+    ],
   }).notNull(),
   reference: text().notNull(),
   minor: minor('minor'),

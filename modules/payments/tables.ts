@@ -32,6 +32,7 @@ export const REFUND_REASON_CODES = [
   'cancelled_by_shop',
   'already_paid',
   'goods_sold',
+  'store_credit_spent',
   'prices_changed',
   'order_cancelled',
   'wrong_amount',

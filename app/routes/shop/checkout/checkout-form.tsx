@@ -16,15 +16,17 @@ import { PaymentStep } from './payment-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { usePlaceOrder } from './use-place-order.ts'
+import type { StoreCreditChoice } from './use-store-credit.ts'
 
 interface Props {
   cart: Cart
   /** E-mail address and saved addresses of the account; empty for a guest. */
   accountDetails: AccountDetails
+  credit: StoreCreditChoice
 }
 
 /** Validates with the server's own schema. */
-export function CheckoutForm({ cart, accountDetails }: Props) {
+export function CheckoutForm({ cart, accountDetails, credit }: Props) {
   const { t } = useTranslation(checkoutMessages)
   const form = useForm<CheckoutValues, unknown, PlaceOrderBody>({
     resolver: useFormResolver(PlaceOrderBody),
@@ -36,9 +38,9 @@ export function CheckoutForm({ cart, accountDetails }: Props) {
     shouldFocusError: false,
   })
   usePersistDraft(form)
-  const { placeOrder, isPlacing, errorMessage } = usePlaceOrder(cart, form)
+  const { placeOrder, isPlacing, errorMessage } = usePlaceOrder(form, { cart, credit })
   const { fieldErrors } = useFieldErrors(form)
-  const total = useMoneyFormatter(cart.currency)(cart.receipt.total)
+  const total = useMoneyFormatter(cart.currency)(credit.due)
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(placeOrder)} aria-busy={isPlacing}>
@@ -48,7 +50,7 @@ export function CheckoutForm({ cart, accountDetails }: Props) {
         <ContactStep />
         <DeliveryStep cart={cart} addresses={accountDetails.addresses} />
         <ShippingStep cart={cart} />
-        <PaymentStep />
+        <PaymentStep cart={cart} credit={credit} />
         {errorMessage && (
           <Note variant="bad" className="mt-7">
             {errorMessage}
@@ -66,7 +68,7 @@ export function CheckoutForm({ cart, accountDetails }: Props) {
           {t('placeOrder', { total })}
         </Button>
         <p className="mt-3.5 max-w-[56ch] text-sm text-ink-2">
-          {cart.can_check_out ? t('holdNotice') : t('cart.cannotCheckOut')}
+          {!cart.can_check_out ? t('cart.cannotCheckOut') : !credit.paysAll && t('holdNotice')}
         </p>
       </form>
     </FormProvider>

@@ -4,6 +4,7 @@ import { CartSavings } from '#app/cart/cart-savings.tsx'
 import { LinePrice } from '#app/cart/line-price.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { CreditRows } from '#app/orders/credit-rows.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ChevronDown, Minus, Plus } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -11,9 +12,15 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Cart, CartItem } from '#contract/cart'
+import type { StoreCreditChoice } from './use-store-credit.ts'
 
-/** A sidebar on a large screen; a collapsed section at the top, which shows the total, on a small one. */
-export function OrderSummary({ cart }: { cart: Cart }) {
+interface Props {
+  cart: Cart
+  credit: StoreCreditChoice
+}
+
+/** A sidebar on a large screen; a collapsed section at the top, which shows what is to be paid, on a small one. */
+export function OrderSummary({ cart, credit }: Props) {
   const { t } = useTranslation(checkoutMessages)
   return (
     <aside className="sidebar" aria-label={t('yourOrder')}>
@@ -24,16 +31,16 @@ export function OrderSummary({ cart }: { cart: Cart }) {
             {t('change')}
           </Link>
         </div>
-        <SummaryLines cart={cart} />
+        <SummaryLines cart={cart} credit={credit} />
       </div>
-      <CollapsibleSummary cart={cart}>
-        <SummaryLines cart={cart} />
+      <CollapsibleSummary cart={cart} credit={credit}>
+        <SummaryLines cart={cart} credit={credit} />
       </CollapsibleSummary>
     </aside>
   )
 }
 
-function CollapsibleSummary({ cart, children }: { cart: Cart; children: ReactNode }) {
+function CollapsibleSummary({ cart, credit, children }: Props & { children: ReactNode }) {
   const { t } = useTranslation(checkoutMessages)
   return (
     <details className="order-summary-collapsible lg:hidden">
@@ -41,7 +48,7 @@ function CollapsibleSummary({ cart, children }: { cart: Cart; children: ReactNod
         <span className="font-semibold">{t('yourOrder')}</span>
         <Icon icon={ChevronDown} size={16} />
         <span className="ml-auto font-display text-lg">
-          <Amount amount={cart.receipt.total} currency={cart.currency} />
+          <Amount amount={credit.due} currency={cart.currency} />
         </span>
       </summary>
       {children}
@@ -49,7 +56,7 @@ function CollapsibleSummary({ cart, children }: { cart: Cart; children: ReactNod
   )
 }
 
-function SummaryLines({ cart }: { cart: Cart }) {
+function SummaryLines({ cart, credit }: Props) {
   const { t } = useTranslation(checkoutMessages)
   return (
     <div className="grid gap-4.5">
@@ -63,6 +70,7 @@ function SummaryLines({ cart }: { cart: Cart }) {
         baseLabel={t('cart.itemCount', { count: cart.item_count })}
         totalLabel={t('total')}
       />
+      <CreditRows total={cart.receipt.total} credit={credit.credit} currency={cart.currency} />
       <CartSavings cart={cart} />
     </div>
   )

@@ -14,6 +14,7 @@ import { useAccountDetails } from './account-details.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutHeader } from './checkout-header.tsx'
 import { OrderSummary } from './order-summary.tsx'
+import { useStoreCredit } from './use-store-credit.ts'
 import './checkout.css'
 
 /** Four steps on one page, without the menu and the footer of the shop. */
@@ -37,15 +38,16 @@ export default function CheckoutPage() {
 
 function CheckoutContent({ cart }: { cart: Cart }) {
   const accountDetails = useAccountDetails()
+  const credit = useStoreCredit(cart)
   const { isLoading } = useQuery(walletSettingsQuery(useApi()))
   if (!accountDetails || isLoading) return <FormSkeleton />
   return (
     <div className="split checkout">
       <div className="grid grid-cols-1 content-start gap-8">
         <ExpressCheckout cart={cart} otherWay="below" />
-        <CheckoutForm cart={cart} accountDetails={accountDetails} />
+        <CheckoutForm cart={cart} accountDetails={accountDetails} credit={credit} />
       </div>
-      <OrderSummary cart={cart} />
+      <OrderSummary cart={cart} credit={credit} />
     </div>
   )
 }

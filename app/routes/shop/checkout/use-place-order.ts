@@ -11,9 +11,13 @@ import type { PlacedOrder, PlaceOrderBody } from '#contract/checkout'
 import type { CheckoutFormMethods, CheckoutValues } from './checkout-draft.ts'
 import { saveAddress, shouldSaveAddress } from './save-address.ts'
 import { useSendOrder } from './use-send-order.ts'
+import type { StoreCreditChoice } from './use-store-credit.ts'
 
 /** Places the order and goes to the payment page. Field errors of the server are set on the form's fields. */
-export function usePlaceOrder(cart: Cart, form: CheckoutFormMethods) {
+export function usePlaceOrder(
+  form: CheckoutFormMethods,
+  { cart, credit: { query, credit } }: { cart: Cart; credit: StoreCreditChoice },
+) {
   const api = useApi()
   const queries = useQueryClient()
   const { t } = useTranslation(checkoutMessages)
@@ -33,11 +37,17 @@ export function usePlaceOrder(cart: Cart, form: CheckoutFormMethods) {
         handleError(error)
         setFieldErrors(form, error)
         invalidateCart(queries)
+        if (getApiError(error)?.code === 'store_credit_changed') query.refetch()
       },
     },
   )
   return {
-    placeOrder: (order: PlaceOrderBody) => mutate({ ...order, expected_total: cart.receipt.total }),
+    placeOrder: (order: PlaceOrderBody) =>
+      mutate({
+        ...order,
+        expected_total: cart.receipt.total,
+        ...(credit > 0 && { store_credit: credit }),
+      }),
     // Until the payment page has loaded, a second press does nothing.
     isPlacing: isPending || isSuccess,
     errorMessage,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { CreditRows } from '#app/orders/credit-rows.tsx'
 import { findGuestOrderToken } from '#app/orders/guest-orders.ts'
 import { orderQuery } from '#app/orders/queries.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
@@ -15,10 +16,13 @@ export function OrderReceipt({ orderId: id }: { orderId: string }) {
   const { data: order } = useQuery({ ...query, enabled: isSessionKnown })
   if (!order) return null
   return (
-    <PriceReceipt
-      receipt={order.receipt}
-      baseLabel={t('cart.itemCount', { count: order.item_count })}
-      totalLabel={t('total')}
-    />
+    <div className="grid gap-2">
+      <PriceReceipt
+        receipt={order.receipt}
+        baseLabel={t('cart.itemCount', { count: order.item_count })}
+        totalLabel={t('total')}
+      />
+      <CreditRows total={order.total} credit={order.store_credit} currency={order.currency} />
+    </div>
   )
 }

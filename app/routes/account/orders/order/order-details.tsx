@@ -1,5 +1,6 @@
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { CreditRows } from '#app/orders/credit-rows.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
 import type { Order } from '#contract/orders'
@@ -34,6 +35,7 @@ export function OrderDetails({ order, token }: { order: Order; token: string | u
             baseLabel={t('cart.itemCount', { count: order.item_count })}
             totalLabel={t('total')}
           />
+          <CreditRows total={order.total} credit={order.store_credit} currency={order.currency} />
           {order.refunded > 0 && (
             <p className="flex justify-between gap-4">
               <span>{t('order.refunded')}</span>

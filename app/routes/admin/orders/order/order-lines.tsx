@@ -27,6 +27,12 @@ export function OrderLines({ order }: { order: AdminOrder }) {
           baseLabel={t('order.itemsTotal')}
           totalLabel={t('order.total')}
         />
+        {order.store_credit > 0 && (
+          <p className="flex justify-between gap-4 pt-2">
+            <span>{t('order.storeCredit')}</span>
+            <Amount amount={order.store_credit} currency={order.currency} />
+          </p>
+        )}
       </div>
     </section>
   )

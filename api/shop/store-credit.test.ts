@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import type { PlacedOrder } from '#contract/checkout'
+import type { Order } from '#contract/orders'
+import { openCreditShop } from '#tests/support/credit-shop'
+
+test('a shopper pays a part by store credit and the rest by card', async () => {
+  const { give, getCredit, order, shopper, read, assertBooksMatch } = await openCreditShop()
+  await give(20)
+  const { body: placed } = await order({ store_credit: 20 })
+  assert.deepEqual([placed.order.total, placed.order.store_credit, placed.order.due], [59, 20, 39])
+  assert.equal(await getCredit(), 0)
+  await shopper.pay(placed)
+  const paid = await read(placed)
+  assert.deepEqual([paid.payment_state, paid.due], ['paid', 0])
+  await assertBooksMatch()
+})
+
+test('an order that store credit pays in full needs no provider', async () => {
+  const { give, getCredit, order, read, assertBooksMatch } = await openCreditShop()
+  await give(100)
+  const { status, body: placed } = await order({ store_credit: 59 })
+  assert.deepEqual([status, placed.payment], [201, null])
+  const paid = await read(placed)
+  assert.deepEqual([paid.state, paid.due, paid.hold_expires_at], ['paid', 0, null])
+  assert.deepEqual(
+    paid.timeline.map(({ kind }) => kind),
+    ['pending_payment', 'paid'],
+  )
+  assert.equal(await getCredit(), 41)
+  await assertBooksMatch()
+})
+
+test('the server decides the amount: another one than the shopper was shown is refused', async () => {
+  const { give, getCredit, order, db } = await openCreditShop()
+  await give(20)
+  for (const store_credit of [19.99, 20.01, 59]) {
+    const refused = await order({ store_credit })
+    const { code, message } = refused.body.error
+    assert.deepEqual([refused.status, code], [409, 'store_credit_changed'])
+    assert.match(message, /\$20\.00/)
+  }
+  assert.equal((await order({ store_credit: -1 })).status, 422)
+  assert.equal(await getCredit(), 20)
+  const { rows } = await db.execute(sql`select from orders`)
+  assert.equal(rows.length, 0, 'nothing was ordered')
+})
+
+test('nobody spends the credit of somebody else, and a guest has none', async () => {
+  const { give, getCredit, order, theo } = await openCreditShop()
+  await give(20)
+  assert.equal((await order({ store_credit: 20 }, null)).body.error.code, 'store_credit_changed')
+  assert.equal((await order({ store_credit: 20 }, theo)).body.error.code, 'store_credit_changed')
+  assert.equal(await getCredit(), 20)
+})
+
+test('credit in another currency does not pay', async () => {
+  const { give, order } = await openCreditShop()
+  await give(20, 'EUR')
+  assert.equal((await order({ store_credit: 20 })).body.error.code, 'store_credit_changed')
+})
+
+test('an unpaid order that is cancelled or expires gives its credit back once, and its cart opens again', async () => {
+  for (const end of ['cancel', 'expire'] as const) {
+    const shop = await openCreditShop()
+    const { give, getCredit, order, shopper, read, db, expire, assertBooksMatch } = shop
+    await give(20)
+    const { body: placed } = await order({ store_credit: 20 })
+    await shopper.pay(placed, 'failed')
+    assert.equal(await getCredit(), 0, 'the order can still be paid')
+    for (let round = 0; round < 2; round++) {
+      if (end === 'cancel') await shopper.postOrderAction(placed, 'cancel')
+      await expire()
+    }
+    assert.equal(await getCredit(), 20)
+    const closed = await read(placed)
+    assert.deepEqual(
+      [closed.state, closed.payment_state, closed.store_credit],
+      ['cancelled', 'unpaid', 0],
+    )
+    const { rows } = await db.execute(sql`select state from carts`)
+    assert.deepEqual(rows, [{ state: 'open' }])
+    await assertBooksMatch()
+  }
+})
+
+test('an order that is paid after its hold has expired takes its credit again, or is not paid', async () => {
+  const shop = await openCreditShop()
+  const { give, getCredit, order, shopper, read, expire, assertBooksMatch } = shop
+  await give(20)
+  const { body: first } = await order({ store_credit: 20 })
+  await expire()
+  await shopper.pay(first)
+  assert.deepEqual([(await read(first)).payment_state, await getCredit()], ['paid', 0])
+
+  await give(10)
+  const { body: second } = await order({ store_credit: 10 })
+  await expire()
+  await give(-10)
+  const retried = await shopper.postOrderAction(second, 'pay')
+  assert.deepEqual([retried.status, retried.body.error.code], [409, 'store_credit_changed'])
+  await shopper.pay(second)
+  const late = await read(second)
+  assert.deepEqual([late.state, late.payment_state], ['cancelled', 'unpaid'])
+  assert.match(late.timeline.at(-1)?.note ?? '', /store credit for the rest has since been spent/)
+  await assertBooksMatch()
+})
+
+test('cancelling a paid order gives card and credit back, and a partial refund takes the card first', async () => {
+  const { give, getCredit, order, shopper, read, assertBooksMatch, refund } = await openCreditShop()
+  await give(20)
+  const { body: placed } = await order({ store_credit: 20 })
+  await shopper.pay(placed)
+  await refund(placed, 39)
+  assert.equal(await getCredit(), 0)
+  await refund(placed, 5)
+  assert.equal(await getCredit(), 5)
+  await shopper.postOrderAction(placed, 'cancel')
+  assert.equal(await getCredit(), 20)
+  assert.equal((await read(placed)).payment_state, 'refunded')
+  await assertBooksMatch()
+})
+
+test('the credit of two accounts that were merged comes back to the account that is left', async () => {
+  const { give, getCredit, order, mergeIntoTheo, expire, assertBooksMatch } = await openCreditShop()
+  await give(79)
+  const { body: paid } = await order({ store_credit: 59 })
+  await order({ store_credit: 20 })
+  await mergeIntoTheo()
+  await expire()
+  assert.equal(await getCredit('theo@example.com'), 20)
+  await assertBooksMatch()
+  assert.ok((paid satisfies PlacedOrder).order.id)
+})
+
+test('the same checkout again is the same order, and takes its credit once', async () => {
+  const { give, getCredit, shopper, lamp, token } = await openCreditShop()
+  await give(100)
+  const cart = await shopper.createCart([{ variant: lamp }])
+  const headers = { Authorization: `Bearer ${token}` }
+  const [first, second] = [
+    await shopper.checkOut(cart.id, { store_credit: 59 }, headers),
+    await shopper.checkOut(cart.id, { store_credit: 59 }, headers),
+  ]
+  assert.equal(first.body.order.id, second.body.order.id)
+  const other = await shopper.checkOut(cart.id, {}, headers)
+  assert.equal(other.body.error.code, 'order_already_placed')
+  assert.equal(await getCredit(), 41)
+  const seen = await shopper.request<Order>(
+    'GET',
+    `/api/orders/${first.body.order.id}`,
+    undefined,
+    headers,
+  )
+  assert.equal(seen.body.store_credit, 59)
+})
+
+test('a shopper reads the own balance, and nobody else does', async () => {
+  const { give, shopper, token } = await openCreditShop()
+  await give(20)
+  await give(5, 'EUR')
+  const path = '/api/account/store-credit'
+  assert.equal((await shopper.request('GET', path)).status, 401)
+  const headers = { Authorization: `Bearer ${token}` }
+  const { body } = await shopper.request<{ items: object[] }>('GET', path, undefined, headers)
+  assert.deepEqual(
+    body.items.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
+    [
+      { currency: 'EUR', amount: 5 },
+      { currency: 'USD', amount: 20 },
+    ],
+  )
+})
