@@ -3,10 +3,16 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { PlacedOrder } from '#contract/checkout'
 import type { Order } from '#contract/orders'
+import { issueInvoice, sellerSetting } from '#modules/invoices'
+import type { OrderId } from '#modules/orders'
 import { openCreditShop } from '#tests/support/credit-shop'
+import { renderInvoicePdf } from '../../modules/invoices/pdf/render-invoice-pdf.ts'
+
+const seller = { name: 'Lamps Ltd', lines: ['Lamp Road 1'], email: 'shop@example.com', taxId: null }
 
 test('a shopper pays a part by store credit and the rest by card', async () => {
-  const { give, getCredit, order, shopper, read, assertBooksMatch } = await openCreditShop()
+  const shop = await openCreditShop()
+  const { db, now, give, getCredit, order, shopper, read, assertBooksMatch } = shop
   await give(20)
   const { body: placed } = await order({ store_credit: 20 })
   assert.deepEqual([placed.order.total, placed.order.store_credit, placed.order.due], [59, 20, 39])
@@ -14,6 +20,11 @@ test('a shopper pays a part by store credit and the rest by card', async () => {
   await shopper.pay(placed)
   const paid = await read(placed)
   assert.deepEqual([paid.payment_state, paid.due], ['paid', 0])
+  await sellerSetting.set(db, { value: seller, now: now() })
+  const orderId = placed.order.id as OrderId
+  const { document } = await issueInvoice(db, { orderId, now: now() })
+  assert.deepEqual([document.totalMinor, document.storeCreditMinor], [5900, 2000])
+  assert.ok((await renderInvoicePdf(document)).length > 1000)
   await assertBooksMatch()
 })
 

@@ -35,7 +35,10 @@ test('a shopper pays a part by store credit, by keyboard, and the rest on the pa
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   const receipt = page.getByText('Store credit', { exact: true }).first()
   await receipt.waitFor()
-  await page.getByText(/[−-]\$4\.00/).first().waitFor()
+  await page
+    .getByText(/[−-]\$4\.00/)
+    .first()
+    .waitFor()
   await visit('/cart')
   assert.equal(await page.getByText('of store credit').count(), 0)
   assert.deepEqual(consoleErrors, [])
