@@ -7,6 +7,7 @@ import {
   isBeforeShipping,
   isOrderErased,
   listFulfilmentSteps,
+  listOrderHints,
   listOrderNotes,
   listOrderTags,
   listReturns,
@@ -34,16 +35,18 @@ export async function getAdminOrderResponse(
 ): Promise<AdminOrder> {
   const { currency } = order
   const amount = (minor: number) => toDecimal({ minor, currency })
-  const [[details], notes, tags, paymentEvents, refunds, returns, orderCount] = await parallel(
-    listOrderDetails(db, [order], context),
-    listOrderNotes(db, order.id),
-    listOrderTags(db, order.id),
-    listPaymentEvents(db, order.id),
-    listRefundsByOrder(db, order.id),
-    listReturns(db, order.id),
-    // All erased orders have the same address.
-    isOrderErased(order) ? Promise.resolve(1) : countOrdersByEmail(db, order.email),
-  )
+  const [[details], notes, tags, hints, paymentEvents, refunds, returns, orderCount] =
+    await parallel(
+      listOrderDetails(db, [order], context),
+      listOrderNotes(db, order.id),
+      listOrderTags(db, order.id),
+      listOrderHints(db, order.id),
+      listPaymentEvents(db, order.id),
+      listRefundsByOrder(db, order.id),
+      listReturns(db, order.id),
+      // All erased orders have the same address.
+      isOrderErased(order) ? Promise.resolve(1) : countOrdersByEmail(db, order.email),
+    )
   const { events, payments, openEdit = null } = details!
   const response = toOrderResponse(details!)
   const toActor = await readActorNames(db, [...events, ...notes])
@@ -53,6 +56,7 @@ export async function getAdminOrderResponse(
     language: order.language,
     coupon_code: order.couponCode,
     tags,
+    hints,
     notes: notes.map((note) => {
       const { id, text, createdAt } = note
       return { id, text, actor: toActor(note), created_at: createdAt.toISOString() }

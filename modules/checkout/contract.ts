@@ -7,7 +7,7 @@ import {
   validateAddress,
 } from '#contract/addresses'
 import { ActorReference } from '#contract/identity'
-import { Order, OrderEvent } from '#contract/orders'
+import { Order, OrderEvent, OrderHint } from '#contract/orders'
 import { Picture } from '#contract/pictures'
 import { Country, PriceReceipt, ShippingMethod } from '#contract/pricing'
 
@@ -182,6 +182,9 @@ export const AdminOrder = Order.extend({
   coupon_code: z.string().nullable(),
   edit: OfferedEdit.nullable().meta({ description: 'A change that waits for its payment' }),
   refundable: z.number().meta({ description: 'What was paid and not given back' }),
+  hints: z.array(OrderHint).meta({
+    description: 'Why somebody should look at it before it is packed. They block nothing',
+  }),
   tags: z.array(z.string()),
   notes: z
     .array(

@@ -195,7 +195,24 @@ export const ORDER_FLAGS = [
   'payment_failed',
   'payment_disputed',
   'refund_failed',
+  'risk',
 ] as const
+
+/** The rules by which somebody should look at an order before it is packed. */
+export const ORDER_HINT_RULES = [
+  ...(['many_cards', 'many_attempts', 'disposable_mail', 'new_country', 'many_orders'] as const),
+] as const
+
+export const OrderHint = z
+  .object({
+    rule: z.enum(ORDER_HINT_RULES),
+    params: z
+      .object({ count: z.int(), domain: z.string(), country: z.string() })
+      .partial()
+      .meta({ description: 'What the sentence of the rule names' }),
+  })
+  .meta({ id: 'OrderHint' })
+export type OrderHint = z.infer<typeof OrderHint>
 
 /** An order in the list of the administration. */
 export const OrderSummary = z

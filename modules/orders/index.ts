@@ -55,6 +55,12 @@ export {
   listOverdueEdits,
   type OrderEdit,
 } from './order-edits.ts'
+export {
+  countOrdersOfDay,
+  listEarlierCountries,
+  listOrderHints,
+  saveOrderHints,
+} from './order-hints.ts'
 export { addOrderNote, deleteOrderNote, listOrderNotes } from './order-notes.ts'
 export {
   formatOrderReason,

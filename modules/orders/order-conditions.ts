@@ -1,6 +1,6 @@
 import { inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { FulfilmentState, ORDER_FLAGS, OrderEventKind, OrderState } from './contract.ts'
-import { orderEvents, orders, returns } from './tables.ts'
+import { orderEvents, orderHints, orders, returns } from './tables.ts'
 
 export type OrderFlag = (typeof ORDER_FLAGS)[number]
 
@@ -35,4 +35,5 @@ export const hasFlag: Record<OrderFlag, SQL> = {
     sql`not exists (select from ${orderEvents} later where later.order_id = event.order_id
       and later.kind in ('refunded', 'partially_refunded') and later.created_at > event.created_at)`,
   ),
+  risk: sql`${orders.id} in (select order_id from ${orderHints})`,
 }

@@ -101,6 +101,15 @@ export const orderPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'order_hints',
+    where: belongsToOrders,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'rule params created_at'),
+      ...eachColumn('internal', 'order_id'),
+    },
+  },
+  {
     table: 'order_tags',
     where: belongsToOrders,
     erasure: 'deleted',

@@ -9,7 +9,13 @@ import type { ErrorParams } from '#platform/result'
 import { type CartId, carts } from '#tables/cart'
 import { type ProductId, products, type VariantId, variants } from '#tables/catalog'
 import type { UserId } from '#tables/identity'
-import { FULFILMENT_STATES, type OrderEventKind, type PaymentState } from './contract.ts'
+import {
+  FULFILMENT_STATES,
+  ORDER_HINT_RULES,
+  type OrderEventKind,
+  type OrderHint,
+  type PaymentState,
+} from './contract.ts'
 import { ORDER_REASON_CODES } from './order-reason.ts'
 
 export type OrderId = Id<'order'>
@@ -149,6 +155,17 @@ export const orderLineAdjustments = pgTable(
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderLineId, table.position] })],
+)
+
+export const orderHints = pgTable(
+  'order_hints',
+  {
+    orderId: orderId(),
+    rule: text({ enum: ORDER_HINT_RULES }).notNull(),
+    params: jsonb().$type<OrderHint['params']>().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.rule] })],
 )
 
 export const orderTenders = pgTable('order_tenders', {

@@ -6,6 +6,7 @@ export {
 export { findStuckRefunds, selectOrderRefunds } from './check-refund-integrity.ts'
 export { findUnappliedReports } from './check-report-integrity.ts'
 export { claimPaymentsDueForCheck, claimRefundsDueForCheck } from './claim-due-checks.ts'
+export { countPaymentAttempts } from './count-payment-attempts.ts'
 export { createPayment } from './create-payment.ts'
 export { saveDispute } from './disputes.ts'
 export { getPaymentEvent, listPaymentEvents } from './list-payment-events.ts'

@@ -2,6 +2,7 @@ import type { AppDependencies } from '#api'
 import { AVATAR_REPLACED, type AvatarId, toAvatarFileKey } from '#modules/account'
 import { countBoughtTogether, countProductSales } from '#modules/catalog'
 import { closeEditSessions, closePaymentSessions, executeRefund } from '#modules/checkout'
+import { updateOrderHints } from '#modules/fraud-hints'
 import {
   EMAIL_LIMIT_REACHED,
   getAccount,
@@ -117,6 +118,12 @@ export function createEventHandlers({
           )
         },
       },
+      'find-hints': {
+        handleBatch: async (tx, { events, now }) => {
+          for (const event of events)
+            await updateOrderHints(tx, { orderId: getOrderId(event), now })
+        },
+      },
       'count-product-sales': {
         handleBatch: async (tx, { events }) => {
           await countProductSales(tx, await listLinesOfOrders(tx, events.map(getOrderId)))
@@ -130,7 +137,11 @@ export function createEventHandlers({
     'order.partially_refunded': { 'count-sales': countSalesOfOrders },
     'order.refunded': { 'count-sales': countSalesOfOrders },
     'order.revised': { 'count-sales': countSalesOfOrders },
-    'order.payment_failed': { 'send-email': sendEmail('payment-failed') },
+    'order.payment_failed': {
+      'send-email': sendEmail('payment-failed'),
+      'find-hints': (tx, { event, now }) =>
+        updateOrderHints(tx, { orderId: getOrderId(event), now }),
+    },
     'order.payment_returned': { 'send-email': sendEmail('payment-returned') },
     'order.refund_failed': {
       'warn-owner': warnOwner('refund-failed'),

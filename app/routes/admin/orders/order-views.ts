@@ -5,6 +5,7 @@ export const ORDER_VIEWS = [
   { id: 'unpaid', filter: { states: 'pending_payment' } },
   { id: 'shipped', filter: { states: 'shipped,out_for_delivery' } },
   { id: 'returns', filter: { flag: 'return_requested' } },
+  { id: 'risk', filter: { flag: 'risk' } },
 ] as const satisfies { id: string; filter: OrderFilterParams }[]
 
 /** The filters of the list that are in its URL. */

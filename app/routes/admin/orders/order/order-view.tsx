@@ -14,6 +14,7 @@ import { OfferedEdit } from './offered-edit.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderFeed } from './order-feed.tsx'
+import { OrderHints } from './order-hints.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderParcels } from './order-parcels.tsx'
@@ -46,6 +47,7 @@ export function OrderView({ order }: { order: AdminOrder }) {
           {t('order.returnRequested')} {openReturn.comment && `“${openReturn.comment}”`}
         </Note>
       )}
+      <OrderHints order={order} />
       <OfferedEdit order={order} />
       <OrderTags order={order} />
       <div className="admin-order-columns">

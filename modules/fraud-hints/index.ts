@@ -1,0 +1,1 @@
+export { updateOrderHints } from './find-order-hints.ts'
