@@ -1,13 +1,15 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { AdminOrder } from '#contract/checkout'
-import { AddOrderNoteBody, SetOrderTagsBody } from '#contract/orders'
+import { AddOrderNoteBody, OrderTag, SetOrderTagsBody } from '#contract/orders'
 import {
   addOrderNote,
+  addOrderTag,
   deleteOrderNote,
   getOrder,
   type OrderId,
   type OrderNoteId,
+  removeOrderTag,
   setOrderTags,
 } from '#modules/orders'
 import { err } from '#platform/result'
@@ -66,6 +68,36 @@ const setTags = createRoute({
   },
 })
 
+const tagParams = params.extend({ tag: OrderTag })
+const addTag = createRoute({
+  ...requires('orders:write'),
+  ...records('tag_added', changeSubjects.order),
+  method: 'put',
+  path: '/{id}/tags/{tag}',
+  description: 'Adds a tag to those of an order',
+  request: { params: tagParams },
+  responses: {
+    ...adminErrorDocs,
+    200: orderDoc,
+    404: notFound,
+    409: errorDoc('The order has 20 tags'),
+    422: errorDoc('The tag is empty or too long'),
+  },
+})
+const removeTag = createRoute({
+  ...requires('orders:write'),
+  ...records('tag_removed', changeSubjects.order),
+  method: 'delete',
+  path: '/{id}/tags/{tag}',
+  request: { params: tagParams },
+  responses: {
+    ...adminErrorDocs,
+    200: orderDoc,
+    404: notFound,
+    422: errorDoc('The tag is empty or too long'),
+  },
+})
+
 /** Routes by which administrators write down something about an order. */
 export function createOrderNoteRoutes() {
   return createRouter<AdminVariables>()
@@ -89,10 +121,22 @@ export function createOrderNoteRoutes() {
       const tagged = await setOrderTags(db, { orderId, ...c.req.valid('json'), now })
       return tagged.ok ? respondWithOrder(c, tagged.value) : respondWithError(c, tagged.error)
     })
+    .openapi(addTag, async (c) => {
+      const { db, now } = c.var
+      const { id: orderId, tag } = c.req.valid('param')
+      const tagged = await addOrderTag(db, { orderId, tag, now })
+      return tagged.ok ? respondWithOrder(c, tagged.value) : respondWithError(c, tagged.error)
+    })
+    .openapi(removeTag, async (c) => {
+      const { id: orderId, tag } = c.req.valid('param')
+      const untagged = await removeOrderTag(c.var.db, { orderId, tag })
+      return untagged.ok ? respondWithOrder(c, untagged.value) : respondWithError(c, untagged.error)
+    })
 }
 
 const respondWithError = createErrorResponder({
   order_not_found: { status: 404, code: 'not_found', messageKey: 'admin_order_not_found' },
   note_not_found: { status: 404, code: 'not_found' },
   too_many_notes: { status: 409 },
+  too_many_tags: { status: 409 },
 })

@@ -358,11 +358,17 @@ export const AddOrderNoteBody = z
   .object({ text: multiLineText(2000).min(1) })
   .meta({ id: 'AddOrderNoteBody' })
 
+/** A word by which the shop groups orders. */
+export const OrderTag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(40)
+  .regex(WITHOUT_CONTROL_CHARACTERS)
+
 export const SetOrderTagsBody = z
   .object({
-    tags: z
-      .array(z.string().trim().toLowerCase().min(1).max(40).regex(WITHOUT_CONTROL_CHARACTERS))
-      .max(20)
-      .meta({ description: 'All tags of the order, in lower case' }),
+    tags: z.array(OrderTag).max(20).meta({ description: 'All tags of the order, in lower case' }),
   })
   .meta({ id: 'SetOrderTagsBody' })

@@ -72,7 +72,7 @@ export {
   pickAmounts,
 } from './order-snapshot.ts'
 export { getOrderState, isAwaitingPayment, isBeforeShipping } from './order-state.ts'
-export { listOrderTags, setOrderTags } from './order-tags.ts'
+export { addOrderTag, listOrderTags, removeOrderTag, setOrderTags } from './order-tags.ts'
 export {
   formatOrderTotalLabel,
   listOrderTotals,
