@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders'
 import { issueInvoice, sellerSetting } from '#modules/invoices'
 import type { OrderId } from '#modules/orders'
 import { openCreditShop } from '#tests/support/credit-shop'
+import { findStoreCreditTenderDiscrepancies } from '../../modules/integrity/check-store-credit-tenders.ts'
 import { renderInvoicePdf } from '../../modules/invoices/pdf/render-invoice-pdf.ts'
 
 const seller = { name: 'Lamps Ltd', lines: ['Lamp Road 1'], email: 'shop@example.com', taxId: null }
@@ -181,5 +182,27 @@ test('a shopper reads the own balance, and nobody else does', async () => {
       { currency: 'EUR', amount: 5 },
       { currency: 'USD', amount: 20 },
     ],
+  )
+})
+
+test('the integrity check finds credit that an unpaid order holds on to, and another amount than the tender', async () => {
+  const { db, give, order, expire, assertBooksMatch } = await openCreditShop()
+  await give(20)
+  await order({ store_credit: 20 })
+  await expire()
+  await give(20)
+  await order({ store_credit: 40 })
+  await assertBooksMatch()
+  const findings = () => findStoreCreditTenderDiscrepancies(db)
+  await db.execute(sql`update orders set store_credit_minor = 3000 where store_credit_minor = 4000`)
+  assert.deepEqual(
+    (await findings()).map(({ expected }) => expected),
+    ['3000 of store credit'],
+  )
+  await db.execute(sql`update orders set store_credit_minor = 4000 where store_credit_minor = 3000`)
+  await db.execute(sql`delete from order_tenders where kind = 'store_credit_return'`)
+  assert.deepEqual(
+    (await findings()).map(({ expected, found }) => [expected, found]),
+    [['0 of store credit', '2000 by its tenders, 2000 in the ledger']],
   )
 })

@@ -18,7 +18,7 @@ const THEO = 'theo@example.com'
 
 /** Opens a shop in which Mina and Theo have accounts. `order` is of one lamp for $59. */
 export async function openCreditShop() {
-  const shop = await openCustomerShop()
+  const shop = await openCustomerShop({ role: 'owner' })
   const { db, now, shopper, lamp, accessToken: token } = shop
   const theo = await shop.signUp({ email: THEO, password: 'forest-green-mug' })
 
@@ -49,7 +49,7 @@ export async function openCreditShop() {
   async function refund({ order: { id } }: PlacedOrder, amount: number) {
     const path = `/admin/orders/${id}/refund`
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const response = await shop.clerk.request('POST', path, { amount, reason: 'Late' }, headers)
+    const response = await shop.staff.request('POST', path, { amount, reason: 'Late' }, headers)
     assert.equal(response.status, 201, await response.text())
   }
   async function mergeIntoTheo() {
