@@ -62,3 +62,51 @@ export type Transaction = z.infer<typeof Transaction>
 export const TransactionPage = z
   .object({ items: z.array(Transaction), next_cursor: z.string().nullable() })
   .meta({ id: 'TransactionPage' })
+
+export const PROVIDER_EVENT_STATES = [...PaymentState.options, 'other'] as const
+export const PROVIDER_EVENT_OUTCOMES = [
+  'applied',
+  'no_change',
+  'wrong_amount',
+  'unknown_payment',
+  'unrelated',
+] as const
+
+/** Which part of the shop an event is for. Events of marketplaces join the payments. */
+const PROVIDER_EVENT_SOURCES = ['payment'] as const
+
+export const ProviderEvent = z
+  .object({
+    id: z.uuid(),
+    source: z.enum(PROVIDER_EVENT_SOURCES),
+    provider: z.string(),
+    event_id: z.string().meta({ description: 'Of the provider' }),
+    state: z.enum(PROVIDER_EVENT_STATES).meta({ description: 'What it reports of the payment' }),
+    outcome: z.enum(PROVIDER_EVENT_OUTCOMES).meta({ description: 'What it did to the payment' }),
+    order: z.object({ id: z.uuid(), number: z.string() }).nullable(),
+    amount: z.number().nullable(),
+    currency: z.string().nullable(),
+    can_replay: z.boolean(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'ProviderEvent' })
+export type ProviderEvent = z.infer<typeof ProviderEvent>
+
+export const ProviderEventDetails = ProviderEvent.extend({
+  raw: z.string().meta({
+    description: 'As it was received, without secrets, card data and the contact of the payer',
+  }),
+}).meta({ id: 'ProviderEventDetails' })
+
+export const ListProviderEventsQuery = z.object({
+  provider: z
+    .string()
+    .min(1)
+    .max(40)
+    .regex(/^[\w-]*$/)
+    .optional(),
+  state: z.enum(PROVIDER_EVENT_STATES).optional(),
+  outcome: z.enum(PROVIDER_EVENT_OUTCOMES).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().optional(),
+})

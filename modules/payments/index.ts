@@ -11,6 +11,11 @@ export { createPayment } from './create-payment.ts'
 export { saveDispute } from './disputes.ts'
 export { getPaymentEvent, listPaymentEvents } from './list-payment-events.ts'
 export { listProviderBalances } from './list-provider-balances.ts'
+export {
+  getProviderEvent,
+  listProviderEvents,
+  type ProviderEventRow,
+} from './list-provider-events.ts'
 export { listRefundedLines } from './list-refunded-lines.ts'
 export { manualProvider } from './manual-provider.ts'
 export { openPaymentSession } from './open-payment-session.ts'
@@ -49,6 +54,7 @@ export {
   recordPaymentEvent,
   recordUnchangedPayment,
 } from './record-payment-event.ts'
+export { redactEvent } from './redact-event.ts'
 export { buildAttemptKey, parseAttemptKey } from './refund-attempt.ts'
 export { getRefund, getRefundedPayment, isRefundOfOrder, listRefundsByOrder } from './refunds.ts'
 export {
@@ -61,6 +67,7 @@ export {
 export { createStripeProvider } from './stripe.ts'
 export type {
   Payment,
+  PaymentEventId,
   PaymentId,
   ProviderReportId,
   Refund,

@@ -24,6 +24,7 @@ import {
 export type PaymentId = Id<'payment'>
 export type RefundId = Id<'refund'>
 export type DisputeId = Id<'dispute'>
+export type PaymentEventId = Id<'payment event'>
 export type ProviderReportId = Id<'provider report'>
 
 /** Why the shop refunded by itself. A refund by a clerk has a comment instead. */
@@ -83,7 +84,7 @@ export const paymentReferences = pgTable(
 export type Payment = typeof payments.$inferSelect
 
 export const paymentEvents = pgTable('payment_events', {
-  id: uuid().$type<Id<'payment event'>>().primaryKey(),
+  id: uuid().$type<PaymentEventId>().primaryKey(),
   provider: text().notNull(),
   eventId: text('event_id').notNull(),
   paymentId: uuid('payment_id')
