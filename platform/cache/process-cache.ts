@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { ALL_TAGS } from './purge-tags.ts'
 
 /** What a value depends on; a function if that is only known from the value. */
 type CacheTags<Value> = string[] | ((value: Value) => string[])
@@ -39,6 +40,7 @@ export class ProcessCache {
   }
 
   purge(purged: string[]) {
+    if (purged.includes(ALL_TAGS)) return this.#entries.clear()
     for (const [key, { tags }] of this.#entries) {
       if (!tags || tags.some((tag) => purged.includes(tag))) this.#entries.delete(key)
     }

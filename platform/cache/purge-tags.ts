@@ -3,6 +3,9 @@ import type { Database } from '../db/database.ts'
 
 export const PURGE_CHANNEL = 'purges'
 
+/** Stands for whatever is cached. No tag is called so. */
+export const ALL_TAGS = '*'
+
 /** A NOTIFY payload must be shorter than 8,000 bytes; a tag has fewer than 100. */
 const TAGS_PER_NOTIFY = 75
 

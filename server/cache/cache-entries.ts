@@ -49,6 +49,14 @@ export class CacheEntries {
     }
   }
 
+  get maxBytes(): number {
+    return this.#maxBytes
+  }
+
+  values(): Iterable<CacheEntry> {
+    return this.#entries.values()
+  }
+
   clear() {
     for (const key of this.#entries.keys()) this.delete(key)
   }
