@@ -7,6 +7,7 @@ import type { Pictures } from '#modules/pictures'
 import type { VisitCounter } from '#modules/reports'
 import type { ShopInfo } from '#modules/shop'
 import type { ConversationStreams } from '#modules/support'
+import type { CacheReports } from '#platform/cache/cache-reports'
 import type { ChangeStreams } from '#platform/changes/change-streams'
 import type { Database } from '#platform/db/database'
 import type { FileStorage } from '#platform/files/file-storage'
@@ -41,6 +42,9 @@ export interface AppDependencies {
   conversationStreams: ConversationStreams
   /** The open streams of administrators in this process. */
   changeStreams: ChangeStreams
+  system: SystemInfo
+  /** Asks all processes what their page caches hold. */
+  cacheReports: CacheReports
   /** Folder of uploaded files that wait to be imported, and of exported files. */
   importsFolder: string
   /** Settings of accounts, and the keys that sign their tokens. */
@@ -68,4 +72,17 @@ export interface StatedPeriods {
   searchesDays: number
   /** How long a session lasts that is not used. */
   sessionsDays: number
+}
+
+/** What the process knows of itself. */
+export interface SystemInfo {
+  /** Of the shop. */
+  version: string
+  startedAt: Date
+  /** The names of the migrations that this version has. */
+  migrations: string[]
+  /** Codes of what the operator should change. */
+  listWarnings: () => string[]
+  /** Throws if the mail server does not answer. Null without one. */
+  verifyMailServer: (() => Promise<unknown>) | null
 }

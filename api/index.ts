@@ -51,6 +51,7 @@ import { createOrderEditRoutes } from './admin/order-edits.ts'
 import { createOrderEmailRoutes } from './admin/order-emails.ts'
 import { createOrderNoteRoutes } from './admin/order-notes.ts'
 import { createAdminOrderRoutes } from './admin/orders.ts'
+import { createPageCacheRoutes } from './admin/page-cache.ts'
 import { createPaymentEventRoutes } from './admin/payment-events.ts'
 import { createProductGridRoutes } from './admin/product-grid.ts'
 import { createProductPictureRoutes } from './admin/product-pictures.ts'
@@ -62,6 +63,7 @@ import { createAdminProductRoutes } from './admin/products.ts'
 import { createPromotionCodeRoutes } from './admin/promotion-codes.ts'
 import { createPromotionSimulationRoutes } from './admin/promotion-simulations.ts'
 import { createPromotionRoutes } from './admin/promotions.ts'
+import { createProviderEventRoutes } from './admin/provider-events.ts'
 import { createRefundRoutes } from './admin/refunds.ts'
 import { createReportRoutes } from './admin/reports.ts'
 import { createReviewModerationRoutes } from './admin/reviews.ts'
@@ -72,6 +74,7 @@ import { createShippingZoneRoutes } from './admin/shipping-zones.ts'
 import { createShopIdentityRoutes } from './admin/shop-identity.ts'
 import { createStaffRoutes } from './admin/staff.ts'
 import { createAdminSupportRoutes } from './admin/support.ts'
+import { createSystemRoutes } from './admin/system.ts'
 import { createTaxRateRoutes } from './admin/tax-rates.ts'
 import { createTextTranslationRoutes } from './admin/text-translations.ts'
 import { createAdminTokenRoutes } from './admin/tokens.ts'
@@ -119,7 +122,7 @@ import { createSupportRoutes } from './shop/support.ts'
 import { createVisitRoutes } from './shop/visits.ts'
 
 export { formatImportError, formatImportNote } from './admin/import-messages.ts'
-export type { AppDependencies } from './app-dependencies.ts'
+export type { AppDependencies, SystemInfo } from './app-dependencies.ts'
 export { createAuth } from './auth/index.ts'
 export { clientAbortResponse, isClientAbort } from './http/client-abort.ts'
 export { purgeIdempotencyKeys } from './http/idempotency.ts'
@@ -261,6 +264,9 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/webhooks', createWebhookRoutes(dependencies))
     .route('/admin/webhooks', createWebhookDeliveryRoutes())
     .route('/admin/jobs', createJobRoutes())
+    .route('/admin/provider-events', createProviderEventRoutes())
+    .route('/admin/page-cache', createPageCacheRoutes(dependencies))
+    .route('/admin/system', createSystemRoutes(dependencies))
     .route('/admin/integrity', createIntegrityRoutes(dependencies))
     .route('/admin/emails', createEmailRoutes())
     .route('/admin/search-synonyms', createSearchSynonymRoutes())

@@ -24,6 +24,7 @@ import { getIntegrityFinding, type IntegrityFindingId } from '#modules/integrity
 import { sellerSetting } from '#modules/invoices'
 import { getIssue, type IssueId } from '#modules/newsletter'
 import { getOrder, type OrderId } from '#modules/orders'
+import { getPayment, getProviderEvent, type PaymentEventId } from '#modules/payments'
 import { listCurrencySettings, listShippingPrices, listShippingZones } from '#modules/pricing'
 import { getPromotion, type PromotionId } from '#modules/promotions'
 import { timeZoneSetting } from '#modules/reports'
@@ -268,6 +269,16 @@ export const changeSubjects = {
     },
   },
   job: { kind: 'job' },
+  pageCache: { kind: 'page_cache' },
+  paymentEvent: {
+    kind: 'payment_event',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const event = await getProviderEvent(db, id as PaymentEventId)
+      const payment = event?.paymentId ? await getPayment(db, event.paymentId) : null
+      return payment && { order_id: payment.orderId, payment_state: payment.state }
+    },
+  },
   integrityRun: { kind: 'integrity_run', id: ['id'] },
   integrityFinding: {
     kind: 'integrity_finding',

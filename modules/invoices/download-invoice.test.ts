@@ -68,6 +68,7 @@ function createMemoryStorage() {
   const stored = new Map<string, Uint8Array>()
   let onPut = async (_: Uint8Array) => {}
   const files: FileStorage = {
+    measure: async () => null,
     async put(key, bytes) {
       stored.set(key, bytes)
       await onPut(bytes)

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { FileFigures } from './measure-folder.ts'
 
 /** Private files. A client can download one only by a signed URL, which expires. */
 export interface FileStorage {
@@ -6,6 +7,8 @@ export interface FileStorage {
   /** Returns null if the file does not exist. */
   read(key: string): Promise<{ body: Readable; contentType: string; length: number } | null>
   remove(key: string): Promise<void>
+  /** Counts what is stored. Null where only the service that stores it knows. */
+  measure(): Promise<FileFigures | null>
   /** Returns an absolute URL that is valid for `seconds`. Browsers save the file as `filename`. */
   createDownloadUrl(
     key: string,

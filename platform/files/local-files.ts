@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createSignature, isValidSignature } from '../crypto/signature.ts'
 import type { FileStorage } from './file-storage.ts'
+import { measureFolder } from './measure-folder.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
   '.pdf': 'application/pdf',
@@ -30,6 +31,7 @@ export function createLocalFiles({ folder, publicUrl, secretKey }: LocalFilesOpt
     },
     read: async (key) => readLocalFile(resolveKey(root, key)),
     remove: async (key) => rm(resolveKey(root, key), { force: true }),
+    measure: () => measureFolder(root),
     async createDownloadUrl(key, { seconds, filename, now }) {
       const until = `${Math.ceil(now.getTime() / 1000) + seconds}`
       const token = createSignature(buildSignedText({ key, until, filename }), secretKey)

@@ -8,6 +8,7 @@ import { openPictures } from '#modules/pictures'
 import { VisitCounter } from '#modules/reports'
 import { type ConfiguredShop, ShopInfo } from '#modules/shop'
 import { ConversationStreams } from '#modules/support'
+import { CacheReports } from '#platform/cache/cache-reports'
 import { ChangeStreams } from '#platform/changes/change-streams'
 import { openFileStorage } from '#platform/files/open-file-storage'
 import type { S3Settings } from '#platform/files/s3-files'
@@ -22,6 +23,7 @@ import { loadSamlProviders } from '../config/saml-providers.ts'
 import { openDatabases } from './open-databases.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import { toStatedPeriods } from './stated-periods.ts'
+import { createSystemInfo } from './system-info.ts'
 
 /** Opens everything that one process of the shop needs. `close` closes the database connections. */
 export async function openDependencies(config: Config, infrastructure: Infrastructure) {
@@ -69,6 +71,8 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     }),
     conversationStreams: new ConversationStreams(),
     changeStreams: new ChangeStreams(),
+    cacheReports: new CacheReports(db),
+    system: createSystemInfo(config),
     importsFolder: path.resolve(config.DATA_DIR, 'imports'),
     identity: {
       ...{ publicUrl, shopInfo, secretKey },

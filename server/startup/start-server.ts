@@ -41,9 +41,11 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     dependencies.conversationStreams,
     dependencies.changeStreams,
     dependencies.shopInfo,
+    dependencies.cacheReports,
     ...(config.PAGE_CACHE === 'on' ? [cache] : []),
   ]
   dependencies.shopInfo.onChange = () => cache.purge([SHOP_TAG])
+  if (config.PAGE_CACHE === 'on') dependencies.cacheReports.connect(cache)
   const stopListening = await listenForPurges(infrastructure.databaseUrl, listeners)
 
   const metrics = createMetrics({
@@ -53,7 +55,9 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   const assets = loadBuiltAssets()
   const screens = await loadScreens()
   const readLimit = dependencies.rateLimits ? createReadLimit(dependencies.rateLimits) : undefined
-  const api = createApi({ ...dependencies, readLimit })
+  const warnings = await createWarnings(config, databases.monitoring.db, dependencies.log)
+  const system = { ...dependencies.system, listWarnings: () => warnings.list() }
+  const api = createApi({ ...dependencies, readLimit, system })
   const site = createSite({
     ...dependencies,
     monitoringDb: databases.monitoring.db,
@@ -66,7 +70,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     trustedProxies: config.TRUST_PROXY,
     hasMailbox: hasDevMailbox(config),
     hasPublicSandbox: config.SANDBOX_PAYMENTS === 'on',
-    warnings: await createWarnings(config, databases.monitoring.db, dependencies.log),
+    warnings,
     metricsToken: config.METRICS_TOKEN,
   })
   const listener = createFastPath({

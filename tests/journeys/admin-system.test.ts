@@ -68,6 +68,89 @@ test('a difference that somebody else has repaired meanwhile is said so', async 
   await page.getByText('Somebody has already dealt with this difference.').waitFor()
 })
 
+test('an owner reads what a provider reported of an order, and replays it, by keyboard alone', async () => {
+  const { page, visit, placeOrder } = await openSystem()
+  const { order } = await placeOrder()
+  await visit('/admin/system/events')
+  const event = page.locator('summary').filter({ hasText: order.number })
+  await event.getByText('applied').waitFor()
+  await event.press('Enter')
+  await page.locator('pre').getByText('"state": "succeeded"').waitFor()
+  await page.getByRole('button', { name: 'Replay' }).press('Enter')
+  await page.getByText('Replayed: known already').first().waitFor()
+  await page.getByLabel('What it did').selectOption('wrong amount')
+  await page.getByText('No events match').waitFor()
+  assert.match(page.url(), /outcome=wrong_amount/)
+})
+
+test('a manager sees what is cached and purges nothing; an owner purges a tag and everything', async () => {
+  const { page, visit, cache } = await openSystem()
+  const fill = (path: string, tags: string[]) =>
+    cache.getOrRender(path, async () => {
+      return { status: 200, headers: {}, body: Buffer.from('page'), tags }
+    })
+  cache.purge(['*'])
+  await fill('/made-up', ['product:cap', 'made-up'])
+  await fill('/also-made-up', ['product:mug'])
+  await visit('/admin/system/cache')
+  await page.getByLabel('Tag begins with').fill('product:')
+  const row = page.getByRole('row').filter({ hasText: 'product:cap' })
+  await row.getByRole('button', { name: 'Purge' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Purge product:cap?' })
+  await dialog.getByRole('button', { name: 'Purge' }).press('Enter')
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('row').filter({ hasText: 'product:mug' }).waitFor()
+  assert.equal(cache.getFresh('/made-up'), undefined)
+
+  await page.getByRole('button', { name: 'Purge all' }).click()
+  const all = page.getByRole('dialog', { name: 'Purge the whole cache?' })
+  await all.getByRole('button', { name: 'Not now' }).click()
+  assert.ok(cache.getFresh('/also-made-up'))
+  await page.getByRole('button', { name: 'Purge all' }).click()
+  await all.getByRole('button', { name: 'Purge all' }).click()
+  await page.getByText('No tag begins like this.').waitFor()
+
+  const manager = await openAdminInBrowser({ role: 'manager' })
+  await manager.visit('/admin/system/cache')
+  await manager.page.getByRole('heading', { name: 'By tag' }).waitFor()
+  assert.equal(await manager.page.getByRole('button', { name: 'Purge all' }).count(), 0)
+  await manager.visit('/admin/system/integrity')
+  await manager.page.getByRole('heading', { name: 'Earlier checks' }).waitFor()
+  assert.equal(await manager.page.getByRole('button', { name: 'Check now' }).count(), 0)
+})
+
+test('an owner sees whether the services are there, and what uses space', async () => {
+  const { page, visit } = await openSystem()
+  await visit('/admin/system/health')
+  const services = page.getByRole('region', { name: 'Services' })
+  await services.getByText('Works').nth(3).waitFor()
+  await page.getByText('its extension pg_stat_statements is not set up').waitFor()
+  await page.getByRole('region', { name: 'Backups' }).getByText('Not set up').waitFor()
+  await page
+    .getByRole('table', { name: /^Database/ })
+    .getByRole('row')
+    .nth(5)
+    .waitFor()
+})
+
+test('a list that cannot be loaded says so, and is loaded again', async () => {
+  const { page, visit } = await openSystem()
+  for (const [path, api] of [
+    ['/admin/system/integrity', '**/api/admin/integrity'],
+    ['/admin/system/events', '**/api/admin/provider-events*'],
+    ['/admin/system/cache', '**/api/admin/page-cache*'],
+    ['/admin/system/health', '**/api/admin/system/health'],
+  ] as const) {
+    await page.route(api, (route) => route.fulfill({ status: 500, json: {} }))
+    await visit(path)
+    const retry = page.getByRole('button', { name: 'Try again' }).first()
+    await retry.waitFor()
+    await page.unroute(api)
+    await retry.click()
+    await retry.waitFor({ state: 'detached' })
+  }
+})
+
 test('no screen of the system overflows or breaks a rule of accessibility', async () => {
   const { page, visit, db, check } = await openSystem()
   await db.execute(
@@ -79,7 +162,9 @@ test('no screen of the system overflows or breaks a rule of accessibility', asyn
   const screens = [
     ...['/admin/system', '/admin/system/integrity', '/de/admin/system/integrity'],
     ...[`/admin/system/integrity?run=${rows[0]!.id}`, '/admin/system/integrity?run=unknown'],
-    ...['/admin/system/emails', '/de/admin/dashboard'],
+    ...['/admin/system/emails', '/de/admin/dashboard', '/admin/system/events'],
+    ...['/de/admin/system/events', '/admin/system/cache', '/de/admin/system/cache'],
+    ...['/admin/system/health', '/de/admin/system/health'],
   ]
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)

@@ -13,6 +13,7 @@ import { openPictures } from '#modules/pictures'
 import { VisitCounter } from '#modules/reports'
 import { SHOP_TAG, ShopInfo } from '#modules/shop'
 import { ConversationStreams } from '#modules/support'
+import { CacheReports } from '#platform/cache/cache-reports'
 import { getProcessCache } from '#platform/cache/process-cache'
 import { ChangeStreams } from '#platform/changes/change-streams'
 import { openFileStorage } from '#platform/files/open-file-storage'
@@ -25,6 +26,7 @@ import { createPaymentProviders } from '#server/config/payment-providers'
 import type { Metrics } from '#server/http/metrics'
 import type { OperatorWarnings } from '#server/http/operator-warnings'
 import { createSite } from '#server/http/site'
+import { createSystemInfo } from '#server/startup/system-info'
 import { adminTokens } from '#tables/identity'
 import { openTestShop, type TestShop } from './test-shop.ts'
 
@@ -53,14 +55,16 @@ export async function openTestSite({
   const { db, url } = shop ?? (await openTestShop())
   const cache = new PageCache()
   const dependencies = { ...(await createTestDependencies(db)), ...overrides, db }
-  const { conversationStreams, changeStreams, shopInfo } = dependencies
+  const { conversationStreams, changeStreams, shopInfo, cacheReports } = dependencies
   shopInfo.onChange = () => cache.purge([SHOP_TAG])
+  cacheReports.connect(cache)
   const listeners = [
     getProcessCache(db),
     replicateFacetIndex(db),
     conversationStreams,
     changeStreams,
     shopInfo,
+    cacheReports,
     cache,
   ]
   after(await listenForPurges(url, listeners))
@@ -162,6 +166,8 @@ export async function createTestDependencies(
     visits: new VisitCounter({ db, publicUrl, onError() {} }),
     conversationStreams: new ConversationStreams(),
     changeStreams: new ChangeStreams(),
+    cacheReports: new CacheReports(db),
+    system: createSystemInfo({}),
     importsFolder: path.join(folder, 'imports'),
     identity: {
       ...{ publicUrl, shopInfo, secretKey },

@@ -18,7 +18,8 @@ const SCREEN_PATHS = [
   ...(['campaigns', 'campaigns/new', 'campaigns/try', 'campaigns/:id'] as const),
   'categories',
   ...(['imports', 'imports/:id', 'imports/files/:file'] as const),
-  ...(['system', 'system/emails', 'system/integrity'] as const),
+  ...(['system', 'system/emails', 'system/integrity', 'system/events'] as const),
+  ...(['system/cache', 'system/health'] as const),
 ] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]

@@ -8,7 +8,7 @@ const MAX_PAUSE_MS = 30_000
 
 /** What a kind of change makes stale: the first elements of query keys of the administration. */
 const STALE_LISTS: Record<string, string[]> = {
-  order: ['orders', 'customers', 'invoices', 'waiting'],
+  order: ['orders', 'customers', 'invoices', 'waiting', 'provider-events'],
   invoice: ['invoices'],
   customer: ['customers'],
   customer_segment: ['customers'],
@@ -24,6 +24,8 @@ const STALE_LISTS: Record<string, string[]> = {
   category: ['categories', 'tax-classes'],
   import: ['imports'],
   job: ['jobs'],
+  page_cache: ['page-cache'],
+  payment_event: ['provider-events', 'orders'],
   integrity_run: ['integrity'],
   integrity_finding: ['integrity', 'waiting'],
   staff_member: ['team'],

@@ -6,6 +6,9 @@ import { adminHref } from '../frame/screen-paths.ts'
 const PAGES = [
   { id: 'jobs', path: adminHref('system') },
   { id: 'integrity', path: adminHref('system/integrity') },
+  { id: 'events', path: adminHref('system/events') },
+  { id: 'cache', path: adminHref('system/cache') },
+  { id: 'health', path: adminHref('system/health') },
   { id: 'emails', path: adminHref('system/emails') },
 ] as const
 

@@ -1,0 +1,30 @@
+import { getNumberFormat } from '#platform/i18n/number-format'
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** Formats a number of bytes in the unit that suits it: `1.4 MB`. */
+export function formatBytes(bytes: number, language: string): string {
+  let value = bytes
+  let unit = 0
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000
+    unit++
+  }
+  const format = getNumberFormat(language, {
+    ...{ style: 'unit', unit: UNITS[unit]!, maximumFractionDigits: value < 10 ? 1 : 0 },
+    unitDisplay: unit === 0 ? 'long' : 'short',
+  })
+  return format.format(value)
+}
+
+/** Formats a time span in its largest unit: `3 hours`. */
+export function formatSeconds(seconds: number, language: string): string {
+  const [unit, size] = seconds >= 86_400 ? (['day', 86_400] as const) : getSmallUnit(seconds)
+  const format = getNumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+  return format.format(Math.round(seconds / size))
+}
+
+function getSmallUnit(seconds: number) {
+  if (seconds >= 3600) return ['hour', 3600] as const
+  return seconds >= 60 ? (['minute', 60] as const) : (['second', 1] as const)
+}
