@@ -61,6 +61,8 @@ test('an order that store credit pays in full goes past no payment page; credit 
   await page.getByLabel(/with my store credit$/).check()
   await page.getByRole('button', { name: 'Place order and pay $0.00' }).click()
   await page.waitForURL('**/checkout/success?*')
+  await page.getByRole('main').getByRole('link', { name: 'View order' }).click()
+  await page.waitForURL('**/orders/*')
   await page.getByText('Store credit', { exact: true }).first().waitFor()
 })
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { Outcome } from '../../payment/outcome.tsx'
 
-/** Shown after an order that needs no payment, because a coupon covers all of it. */
+/** Shown after an order that needs no payment, because a coupon or store credit covers all of it. */
 export default function OrderSuccessPage() {
   const { t } = useTranslation([checkoutMessages, navigationMessages])
   const [searchParams] = useSearchParams()
