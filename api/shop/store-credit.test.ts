@@ -206,3 +206,18 @@ test('the integrity check finds credit that an unpaid order holds on to, and ano
     [['0 of store credit', '2000 by its tenders, 2000 in the ledger']],
   )
 })
+
+test('an order whose account was deleted gives its credit back to what is left of the account', async () => {
+  const { db, give, getCredit, order, expire, read, shopper, assertBooksMatch } =
+    await openCreditShop()
+  await give(20)
+  const { body: placed } = await order({ store_credit: 20 })
+  await db.execute(sql`update orders set user_id = null`)
+  await expire()
+  assert.equal(await getCredit(), 20)
+  assert.equal((await read(placed)).payment_state, 'unpaid')
+  const retried = await shopper.postOrderAction(placed, 'pay')
+  assert.deepEqual([retried.status, retried.body.error.code], [409, 'store_credit_changed'])
+  assert.equal(await getCredit(), 20)
+  await assertBooksMatch()
+})
