@@ -23,6 +23,7 @@ export interface AppDependencies {
   publicUrl: string
   /** Its name and contact details, which the owner can change. */
   shopInfo: ShopInfo
+  mail: MailInfo
   social: SocialLinks
   /** Stated on the privacy page. */
   statedPeriods: StatedPeriods
@@ -57,6 +58,13 @@ export interface AppDependencies {
   checkoutLane?: { maxConcurrent: number; maxWaitMs: number } | undefined
   /** Absent if reads are not limited. */
   readLimit?: ReadLimit | undefined
+}
+
+export interface MailInfo {
+  /** The configured sender: `Outwit <shop@localhost>`. */
+  from: string
+  /** False if there is no mail server: e-mails stay in the mailbox of the development. */
+  isSent: boolean
 }
 
 /** After how many days data is deleted. 0 is never. */

@@ -31,6 +31,8 @@ import { createCustomerNoteRoutes } from './admin/customer-notes.ts'
 import { createCustomerSegmentRoutes } from './admin/customer-segments.ts'
 import { createAdminCustomerRoutes } from './admin/customers.ts'
 import { createDraftRoutes } from './admin/drafts.ts'
+import { createEmailSenderRoutes } from './admin/email-sender.ts'
+import { createEmailTemplateRoutes } from './admin/email-templates.ts'
 import { createEmailRoutes } from './admin/emails.ts'
 import { createExportRoutes } from './admin/exports.ts'
 import { createFooterContentRoutes } from './admin/footer-content.ts'
@@ -260,6 +262,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/views', createSavedViewRoutes())
     .route('/admin/staff', createStaffRoutes(dependencies))
     .route('/admin/settings', createShopIdentityRoutes(dependencies))
+    .route('/admin/settings', createEmailSenderRoutes(dependencies))
+    .route('/admin/email-templates', createEmailTemplateRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/webhooks', createWebhookRoutes(dependencies))
     .route('/admin/webhooks', createWebhookDeliveryRoutes())

@@ -29,7 +29,7 @@ import { listCurrencySettings, listShippingPrices, listShippingZones } from '#mo
 import { getPromotion, type PromotionId } from '#modules/promotions'
 import { timeZoneSetting } from '#modules/reports'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
-import { shopIdentitySetting } from '#modules/shop'
+import { emailSenderSetting, shopIdentitySetting } from '#modules/shop'
 import { listStoreCredit } from '#modules/store-credit'
 import {
   type CannedAnswerId,
@@ -226,6 +226,8 @@ export const changeSubjects = {
     },
   },
   shopIdentity: { kind: 'shop_identity', read: (db) => shopIdentitySetting.get(db) },
+  emailSender: { kind: 'email_sender', read: (db) => emailSenderSetting.get(db) },
+  emailTemplate: { kind: 'email_template', id: ['id'] },
   seller: { kind: 'seller', read: (db) => sellerSetting.get(db) },
   timeZone: {
     kind: 'time_zone',

@@ -26,6 +26,7 @@ export { updateUserAsAdmin } from './admin/update-user-as-admin.ts'
 export { audit } from './audit.ts'
 export type { AuthFlowSettings } from './auth-flow-settings.ts'
 export { parseEmailAddress } from './email-address.ts'
+export { accountExamples } from './emails/example-emails.ts'
 export type {
   AccountErrorCode,
   AdminErrorCode,

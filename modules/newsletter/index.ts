@@ -1,3 +1,4 @@
+export { newsletterExamples } from './example-emails.ts'
 export { getIssue, type IssueWithTexts, listIssues } from './list-issues.ts'
 export { newsletterPersonalData } from './personal-data-map.ts'
 export { previewIssue, sendTestIssue } from './preview-issue.ts'

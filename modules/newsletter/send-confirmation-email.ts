@@ -1,7 +1,7 @@
-import { sellerSetting } from '#modules/invoices'
+import { getSellerPostalAddress } from '#modules/invoices'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
-import { type EmailSender, renderEmail } from '#platform/email/render-email'
+import { type EmailContent, type EmailSender, renderEmail } from '#platform/email/render-email'
 import type { Language } from '#platform/i18n/languages'
 import { newsletterTexts } from './newsletter-texts.ts'
 
@@ -20,38 +20,41 @@ interface SendConfirmationEmailInput {
   now: Date
 }
 
+type ConfirmationContent = Pick<
+  SendConfirmationEmailInput,
+  'language' | 'confirmUrl' | 'expiresInDays' | 'unsubscribeUrl' | 'sender'
+> & { sellerLine: string }
+
+export function buildConfirmationEmail({
+  language,
+  confirmUrl,
+  expiresInDays,
+  unsubscribeUrl,
+  sender,
+  sellerLine,
+}: ConfirmationContent): EmailContent {
+  const t = newsletterTexts(language)
+  return {
+    language,
+    subject: t('confirm.subject', { store: sender.shopInfo.name }),
+    heading: t('confirm.heading'),
+    blocks: [
+      { kind: 'text', text: t('confirm.text') },
+      { kind: 'button', label: t('confirm.button'), url: confirmUrl },
+      { kind: 'text', text: t('confirm.expiry', { days: expiresInDays }) },
+      { kind: 'text', text: t('confirm.not_requested') },
+    ],
+    footer: [t('unsubscribe', { url: unsubscribeUrl }), sellerLine],
+  }
+}
+
 /** Enqueues the e-mail that asks the owner of an address to confirm their subscription. */
 export async function sendConfirmationEmail(
   tx: Database,
-  {
-    to,
-    language,
-    dedupeKey,
-    confirmUrl,
-    expiresInDays,
-    unsubscribeUrl,
-    oneClickUrl,
-    sender,
-    now,
-  }: SendConfirmationEmailInput,
+  { to, dedupeKey, oneClickUrl, now, ...content }: SendConfirmationEmailInput,
 ): Promise<boolean> {
-  const { name, lines } = await sellerSetting.get(tx)
-  const t = newsletterTexts(language)
-  const email = renderEmail(
-    {
-      language,
-      subject: t('confirm.subject', { store: sender.shopInfo.name }),
-      heading: t('confirm.heading'),
-      blocks: [
-        { kind: 'text', text: t('confirm.text') },
-        { kind: 'button', label: t('confirm.button'), url: confirmUrl },
-        { kind: 'text', text: t('confirm.expiry', { days: expiresInDays }) },
-        { kind: 'text', text: t('confirm.not_requested') },
-      ],
-      footer: [t('unsubscribe', { url: unsubscribeUrl }), [name, ...lines].join(', ')],
-    },
-    sender,
-  )
+  const sellerLine = await getSellerPostalAddress(tx)
+  const email = renderEmail(buildConfirmationEmail({ ...content, sellerLine }), content.sender)
   return enqueueEmail(tx, {
     template: 'newsletter-confirm',
     dedupeKey,

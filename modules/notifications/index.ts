@@ -1,3 +1,4 @@
+export { orderExamples, preferenceExamples } from './examples/index.ts'
 export type { OrderEmailTemplate } from './order-email-templates.ts'
 export { notificationPersonalData } from './personal-data-map.ts'
 export {

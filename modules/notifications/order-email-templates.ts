@@ -85,6 +85,7 @@ const orderEmailBlocks = {
 } satisfies Record<string, BlocksBuilder>
 
 export type OrderEmailTemplate = keyof typeof orderEmailBlocks
+export const ORDER_EMAIL_TEMPLATES = Object.keys(orderEmailBlocks) as OrderEmailTemplate[]
 
 /** Builds the content of an e-mail to a shopper about an order. */
 export function buildOrderEmail(template: OrderEmailTemplate, data: OrderEmailData): EmailContent {

@@ -2,7 +2,8 @@ import { sellerSetting } from '#modules/invoices'
 import { getOrder, type OrderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
-import { type EmailSender, renderEmail } from '#platform/email/render-email'
+import { type EmailContent, type EmailSender, renderEmail } from '#platform/email/render-email'
+import type { Language } from '#platform/i18n/languages'
 import { orderEmailTexts } from './order-email-texts.ts'
 
 /** What the owner has to know at once. */
@@ -26,15 +27,28 @@ export async function sendOwnerEmail(
   const order = await getOrder(tx, orderId)
   if (!email || !order) return
   const { language, number } = order
-  const t = orderEmailTexts(language)
-  const content = {
-    language,
-    subject: t(`${template}.subject`, { number }),
-    heading: t(`${template}.heading`),
-    blocks: [{ kind: 'text' as const, text: t(`${template}.text`, { number }) }],
-    footer: [name],
-  }
+  const content = buildOwnerEmail({ template, language, number, name })
   await enqueueEmail(tx, {
     ...{ template, dedupeKey: event.id, to: email, ...renderEmail(content, sender), now },
   })
+}
+
+interface OwnerEmail {
+  template: OwnerEmailTemplate
+  language: Language
+  /** Of the order. */
+  number: string
+  /** Of the seller. */
+  name: string
+}
+
+export function buildOwnerEmail({ template, language, number, name }: OwnerEmail): EmailContent {
+  const t = orderEmailTexts(language)
+  return {
+    language,
+    subject: t(`${template}.subject`, { number }),
+    heading: t(`${template}.heading`),
+    blocks: [{ kind: 'text', text: t(`${template}.text`, { number }) }],
+    footer: [name],
+  }
 }

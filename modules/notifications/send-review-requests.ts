@@ -1,11 +1,11 @@
 import { getAccount, type UserId } from '#modules/identity'
-import { sellerSetting } from '#modules/invoices'
+import { getSellerPostalAddress } from '#modules/invoices'
 import { type DeliveredOrder, listDeliveredOrders } from '#modules/orders'
 import { listReviewedProducts, reviewSettings } from '#modules/reviews'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { enqueueEmail } from '#platform/email/email-queue'
-import { type EmailSender, renderEmail } from '#platform/email/render-email'
+import { type EmailContent, type EmailSender, renderEmail } from '#platform/email/render-email'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { orderEmailTexts } from './order-email-texts.ts'
 import { buildUnsubscribeLinks } from './preference-email-links.ts'
@@ -60,17 +60,41 @@ async function sendReviewRequest(
   const items = await listUnreviewedItems(tx, order, userId)
   if (items.length === 0) return
 
-  const t = orderEmailTexts(language)
-  const seller = await sellerSetting.get(tx)
   const { unsubscribeUrl, oneClickUrl } = buildUnsubscribeLinks({
     ...{ topic: 'review-emails', userId, language, sender },
   })
-  const content = {
+  const sellerLine = await getSellerPostalAddress(tx)
+  const content = buildReviewRequest({
+    ...{ language, number, items, sender, unsubscribeUrl, sellerLine },
+  })
+  await enqueueEmail(tx, {
+    ...{ template: 'review-request', dedupeKey: id, to: user.email },
+    ...{ ...renderEmail(content, sender), unsubscribeUrl: oneClickUrl, owner: userId, now },
+  })
+}
+
+interface ReviewRequest extends Pick<DeliveredOrder, 'language' | 'number'> {
+  items: { slug: string; title: string }[]
+  sender: EmailSender
+  unsubscribeUrl: string
+  sellerLine: string
+}
+
+export function buildReviewRequest({
+  language,
+  number,
+  items,
+  sender,
+  unsubscribeUrl,
+  sellerLine,
+}: ReviewRequest): EmailContent {
+  const t = orderEmailTexts(language)
+  return {
     language,
     subject: t('review-request.subject', { count: items.length, title: items[0]!.title }),
     heading: t('review-request.heading'),
     blocks: [
-      { kind: 'text' as const, text: t('review-request.text', { number }) },
+      { kind: 'text', text: t('review-request.text', { number }) },
       ...items.slice(0, MAX_PRODUCTS).map(({ slug, title }) => ({
         kind: 'button' as const,
         label: t('review-request.button', { title }),
@@ -80,13 +104,9 @@ async function sendReviewRequest(
     footer: [
       t('review-request.reason', { store: sender.shopInfo.name }),
       t('wishlist.unsubscribe', { url: unsubscribeUrl }),
-      [seller.name, ...seller.lines].join(', '),
+      sellerLine,
     ],
   }
-  await enqueueEmail(tx, {
-    ...{ template: 'review-request', dedupeKey: id, to: user.email },
-    ...{ ...renderEmail(content, sender), unsubscribeUrl: oneClickUrl, owner: userId, now },
-  })
 }
 
 /** Several variants of a product are one item. */

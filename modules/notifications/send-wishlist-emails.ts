@@ -1,9 +1,14 @@
 import { type ListedProduct, translateProducts } from '#modules/catalog'
 import { getAccount, type UserId } from '#modules/identity'
-import { sellerSetting } from '#modules/invoices'
+import { getSellerPostalAddress } from '#modules/invoices'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
-import { type EmailBlock, type EmailSender, renderEmail } from '#platform/email/render-email'
+import {
+  type EmailBlock,
+  type EmailContent,
+  type EmailSender,
+  renderEmail,
+} from '#platform/email/render-email'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { parseLanguage } from '#platform/i18n/parse-language'
@@ -45,26 +50,14 @@ async function sendWishlistEmail(
   const { user } = (await getAccount(tx, userId)) ?? {}
   if (!user?.email || !user.emailConfirmedAt || user.deletedAt) return
   const language = parseLanguage(user.userMetadata.language, LANGUAGES) ?? DEFAULT_LANGUAGE
-  const t = orderEmailTexts(language)
-  const seller = await sellerSetting.get(tx)
   const { unsubscribeUrl, oneClickUrl } = buildUnsubscribeLinks({
     ...{ topic: 'wishlist-emails', userId, language, sender },
   })
-  const url = sender.publicUrl + buildPagePath(language, '/wishlist')
-  const content = {
-    language,
-    subject: t('wishlist.subject', { count: changes.length }),
-    heading: t('wishlist.heading'),
-    blocks: [
-      ...(await buildChangeBlocks(tx, changes, language)),
-      { kind: 'button' as const, label: t('wishlist.button'), url },
-    ],
-    footer: [
-      t('wishlist.reason', { store: sender.shopInfo.name }),
-      t('wishlist.unsubscribe', { url: unsubscribeUrl }),
-      [seller.name, ...seller.lines].join(', '),
-    ],
-  }
+  const sellerLine = await getSellerPostalAddress(tx)
+  const named = await nameChanges(tx, changes, language)
+  const content = buildWishlistEmail({
+    ...{ language, changes: named, sender, unsubscribeUrl, sellerLine },
+  })
   await enqueueEmail(tx, {
     ...{ template: 'wishlist-changes', dedupeKey: `${userId} ${now.toISOString()}` },
     ...{ to: user.email, ...renderEmail(content, sender), unsubscribeUrl: oneClickUrl },
@@ -72,17 +65,64 @@ async function sendWishlistEmail(
   })
 }
 
-async function buildChangeBlocks(tx: Database, changes: WishlistChange[], language: Language) {
+/** A change with what its e-mail says. */
+interface NamedChange extends Pick<WishlistChange, 'priceBeforeMinor' | 'isBackInStock'> {
+  title: string
+  currency: string
+  priceMinor: number
+}
+
+interface WishlistEmail {
+  language: Language
+  changes: NamedChange[]
+  sender: EmailSender
+  unsubscribeUrl: string
+  sellerLine: string
+}
+
+export function buildWishlistEmail({
+  language,
+  changes,
+  sender,
+  unsubscribeUrl,
+  sellerLine,
+}: WishlistEmail): EmailContent {
   const t = orderEmailTexts(language)
+  const url = sender.publicUrl + buildPagePath(language, '/wishlist')
+  return {
+    language,
+    subject: t('wishlist.subject', { count: changes.length }),
+    heading: t('wishlist.heading'),
+    blocks: [
+      ...buildChangeBlocks(changes, language),
+      { kind: 'button', label: t('wishlist.button'), url },
+    ],
+    footer: [
+      t('wishlist.reason', { store: sender.shopInfo.name }),
+      t('wishlist.unsubscribe', { url: unsubscribeUrl }),
+      sellerLine,
+    ],
+  }
+}
+
+async function nameChanges(tx: Database, changes: WishlistChange[], language: Language) {
   const products = await translateProducts(
     tx,
     changes.map(({ product }) => product),
     language,
   )
-  return changes.flatMap(({ priceBeforeMinor, isBackInStock }, index): EmailBlock[] => {
+  return changes.map(({ priceBeforeMinor, isBackInStock }, index): NamedChange => {
     const { title, currency, price_minor } = products[index]!
+    return { title, currency, priceMinor: Number(price_minor), priceBeforeMinor, isBackInStock }
+  })
+}
+
+function buildChangeBlocks(changes: NamedChange[], language: Language): EmailBlock[] {
+  const t = orderEmailTexts(language)
+  return changes.flatMap((change): EmailBlock[] => {
+    const { title, currency, priceMinor, priceBeforeMinor, isBackInStock } = change
     const format = (minor: number) => formatAmount({ minor, currency }, language)
-    const price = format(Number(price_minor))
+    const price = format(priceMinor)
     const before = priceBeforeMinor !== null && format(priceBeforeMinor)
     return [
       ...(isBackInStock ? [t('wishlist.back', { title, price })] : []),

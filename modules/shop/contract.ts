@@ -31,3 +31,21 @@ const fields = {
 /** The name of the shop, and how shoppers reach it. */
 export const ShopIdentity = z.object(fields).meta({ id: 'ShopIdentity' })
 export type ShopIdentity = z.output<typeof ShopIdentity>
+
+/** From whom e-mails come, and where answers go. Null leaves what the configuration says. */
+export const EmailSenderSettings = z
+  .object({
+    from_name: optionalLine(80).meta({ example: 'Lamp & Co.' }),
+    from_address: z
+      .union([z.literal(''), z.email().max(254)])
+      .nullable()
+      .transform(toNull)
+      .meta({ example: 'orders@lamp.example' }),
+    reply_to: z
+      .union([z.literal(''), z.email().max(254)])
+      .nullable()
+      .transform(toNull)
+      .meta({ example: 'help@lamp.example' }),
+  })
+  .meta({ id: 'EmailSenderSettings' })
+export type EmailSenderSettings = z.output<typeof EmailSenderSettings>

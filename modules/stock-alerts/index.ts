@@ -1,4 +1,5 @@
 export { confirmStockAlert, endStockAlerts, type StockAlertResult } from './change-stock-alert.ts'
+export { stockAlertExamples } from './example-emails.ts'
 export { stockAlertPersonalData } from './personal-data-map.ts'
 export { CONFIRMED_ALERT_DAYS, purgeStockAlerts } from './purge-stock-alerts.ts'
 export { requestStockAlert, STOCK_ALERT_REQUESTED } from './request-stock-alert.ts'

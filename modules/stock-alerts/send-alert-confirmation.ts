@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { listOffers, translateOffers } from '#modules/catalog'
-import { sellerSetting } from '#modules/invoices'
+import { getSellerPostalAddress } from '#modules/invoices'
 import { CONFIRM_LINK_DAYS } from '#platform/crypto/link-tokens'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
-import { type EmailSender, renderEmail } from '#platform/email/render-email'
+import { type EmailContent, type EmailSender, renderEmail } from '#platform/email/render-email'
+import type { Language } from '#platform/i18n/languages'
 import { buildConfirmUrl, buildUnsubscribeLinks } from './alert-links.ts'
 import { alertTexts, formatOfferName } from './alert-texts.ts'
 import { type StockAlert, type StockAlertId, stockAlerts } from './tables.ts'
@@ -25,30 +26,47 @@ export async function sendAlertConfirmation(
   const name = await getVariantName(tx, alert)
   if (!name) return
   const { language, email: to, id } = alert
-  const t = alertTexts(language)
-  const seller = await sellerSetting.get(tx)
   const { unsubscribeUrl, oneClickUrl } = buildUnsubscribeLinks({ alert, sender })
-  const content = {
-    language,
-    subject: t('confirm.subject', { name }),
-    heading: t('confirm.heading'),
-    blocks: [
-      { kind: 'text' as const, text: t('confirm.text', { name }) },
-      {
-        kind: 'button' as const,
-        label: t('confirm.button'),
-        url: buildConfirmUrl({ alert, sender, now }),
-      },
-      { kind: 'text' as const, text: t('confirm.expiry', { days: CONFIRM_LINK_DAYS }) },
-      { kind: 'text' as const, text: t('confirm.not_requested') },
-    ],
-    footer: [t('unsubscribe', { url: unsubscribeUrl }), [seller.name, ...seller.lines].join(', ')],
-  }
+  const content = buildAlertConfirmation({
+    ...{ language, name, unsubscribeUrl, sellerLine: await getSellerPostalAddress(tx) },
+    confirmUrl: buildConfirmUrl({ alert, sender, now }),
+  })
   await enqueueEmail(tx, {
     ...{ template: 'stock-alert-confirm', dedupeKey: `${id} ${now.toISOString().slice(0, 13)}` },
     ...{ to, ...renderEmail(content, sender), unsubscribeUrl: oneClickUrl },
     ...{ hasDailyLimit: true, now },
   })
+}
+
+interface AlertConfirmation {
+  language: Language
+  /** Of the variant. */
+  name: string
+  confirmUrl: string
+  unsubscribeUrl: string
+  sellerLine: string
+}
+
+export function buildAlertConfirmation({
+  language,
+  name,
+  confirmUrl,
+  unsubscribeUrl,
+  sellerLine,
+}: AlertConfirmation): EmailContent {
+  const t = alertTexts(language)
+  return {
+    language,
+    subject: t('confirm.subject', { name }),
+    heading: t('confirm.heading'),
+    blocks: [
+      { kind: 'text', text: t('confirm.text', { name }) },
+      { kind: 'button', label: t('confirm.button'), url: confirmUrl },
+      { kind: 'text', text: t('confirm.expiry', { days: CONFIRM_LINK_DAYS }) },
+      { kind: 'text', text: t('confirm.not_requested') },
+    ],
+    footer: [t('unsubscribe', { url: unsubscribeUrl }), sellerLine],
+  }
 }
 
 /** Returns null if the variant is no longer for sale. */

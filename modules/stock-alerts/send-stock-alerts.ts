@@ -8,7 +8,8 @@ import { type EmailSender, renderEmail } from '#platform/email/render-email'
 import type { Language } from '#platform/i18n/languages'
 import { formatAmount } from '#platform/money/format-amount'
 import { buildUnsubscribeLinks, buildVariantUrl } from './alert-links.ts'
-import { alertTexts, formatOfferName } from './alert-texts.ts'
+import { formatOfferName } from './alert-texts.ts'
+import { buildBackInStockEmail } from './back-in-stock-email.ts'
 import { type StockAlert, stockAlerts } from './tables.ts'
 
 interface SendStockAlertsInput {
@@ -102,23 +103,12 @@ interface EmailParts {
 
 function buildEmail(alert: StockAlert, { offer, language, ...parts }: EmailParts): AlertEmail {
   const { sender, sellerLine } = parts
-  const t = alertTexts(language)
   const name = formatOfferName(offer)
   const { priceMinor: minor, currency } = offer
   const price = formatAmount({ minor, currency }, language)
   const { unsubscribeUrl, oneClickUrl } = buildUnsubscribeLinks({ alert, sender })
   const url = buildVariantUrl(offer, { language, publicUrl: sender.publicUrl })
-  const content = {
-    language,
-    subject: t('back.subject', { name }),
-    heading: t('back.heading'),
-    blocks: [
-      { kind: 'text' as const, text: t('back.text', { name, price }) },
-      { kind: 'button' as const, label: t('back.button'), url },
-      { kind: 'text' as const, text: t('back.once') },
-    ],
-    footer: [t('unsubscribe', { url: unsubscribeUrl }), sellerLine],
-  }
+  const content = buildBackInStockEmail({ language, name, price, url, unsubscribeUrl, sellerLine })
   return {
     dedupeKey: `${alert.id} ${alert.confirmedAt?.toISOString()}`,
     ...{ to: alert.email, ...renderEmail(content, sender), unsubscribeUrl: oneClickUrl },

@@ -19,6 +19,7 @@ export { createAnswer, createNote, TICKET_ANSWERED } from './create-answer.ts'
 export { createConversation, getConversation, TICKET_CREATED } from './create-conversation.ts'
 export { createMessage } from './create-message.ts'
 export { deleteUnusedAttachments } from './delete-unused-attachments.ts'
+export { supportExamples } from './example-emails.ts'
 export { findOverdueConversations } from './find-overdue-conversations.ts'
 export {
   countConversations,

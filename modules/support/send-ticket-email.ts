@@ -1,8 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { sellerSetting } from '#modules/invoices'
+import { getSellerPostalAddress } from '#modules/invoices'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
-import { type EmailBlock, type EmailSender, renderEmail } from '#platform/email/render-email'
+import {
+  type EmailBlock,
+  type EmailContent,
+  type EmailSender,
+  renderEmail,
+} from '#platform/email/render-email'
 import type { OutboxEvent } from '#platform/events/publish-event'
 import { formatDateTime } from '#platform/i18n/date-format'
 import type { Translator } from '#platform/i18n/translator'
@@ -24,13 +29,20 @@ interface SendTicketEmailInput {
  * address, and the shop must not send their text to it.
  */
 export function sendTicketReceipt(tx: Database, input: SendTicketEmailInput): Promise<void> {
-  return sendTicketEmail(tx, input, async (t, { number, language, createdAt }) => {
-    const time = `${formatDateTime(getTicketDueAt(createdAt), language)} UTC`
-    return [
-      { kind: 'text', text: t('receipt.text', { number: `${number}` }) },
-      { kind: 'text', text: t('receipt.due', { time }) },
-    ]
-  })
+  return sendTicketEmail(tx, input, async (t, ticket) => buildReceiptBlocks(t, ticket))
+}
+
+type TicketFacts = Pick<Conversation, 'number' | 'language' | 'createdAt'>
+
+export function buildReceiptBlocks(
+  t: Translator,
+  { number, language, createdAt }: TicketFacts,
+): EmailBlock[] {
+  const time = `${formatDateTime(getTicketDueAt(createdAt), language)} UTC`
+  return [
+    { kind: 'text', text: t('receipt.text', { number: `${number}` }) },
+    { kind: 'text', text: t('receipt.due', { time }) },
+  ]
 }
 
 /** Sends the answer to a ticket. */
@@ -53,19 +65,42 @@ async function sendTicketEmail(
   const kind = event.payload.sequence ? 'answer' : 'receipt'
   const { language, number, email: to, userId } = ticket
   const t = supportTexts(language)
-  const { name, lines } = await sellerSetting.get(tx)
   const url = sender.publicUrl + buildConversationPath(ticket, sender.secretKey)
-  const content = {
-    language,
-    subject: t(`${kind}.subject`, { number: `${number}`, store: sender.shopInfo.name }),
-    heading: t(`${kind}.heading`),
-    blocks: [...(await buildBlocks(t, ticket)), { kind: 'button' as const, label: t('view'), url }],
-    footer: [t('reason', { store: sender.shopInfo.name }), [name, ...lines].join(', ')],
-  }
+  const blocks = await buildBlocks(t, ticket)
+  const sellerLine = await getSellerPostalAddress(tx)
+  const content = buildTicketEmail({ kind, language, number, blocks, url, sender, sellerLine })
   await enqueueEmail(tx, {
     ...{ template: `ticket-${kind}`, dedupeKey: event.id, to, ...renderEmail(content, sender) },
     ...{ hasDailyLimit: kind === 'receipt', ...(userId && { owner: userId }), now },
   })
+}
+
+interface TicketEmail extends Pick<Conversation, 'language' | 'number'> {
+  kind: 'answer' | 'receipt'
+  blocks: EmailBlock[]
+  url: string
+  sender: EmailSender
+  sellerLine: string
+}
+
+export function buildTicketEmail({
+  kind,
+  language,
+  number,
+  blocks,
+  url,
+  sender,
+  sellerLine,
+}: TicketEmail): EmailContent {
+  const t = supportTexts(language)
+  const store = sender.shopInfo.name
+  return {
+    language,
+    subject: t(`${kind}.subject`, { number: `${number}`, store }),
+    heading: t(`${kind}.heading`),
+    blocks: [...blocks, { kind: 'button', label: t('view'), url }],
+    footer: [t('reason', { store }), sellerLine],
+  }
 }
 
 async function getMessage(tx: Database, id: ConversationId, sequence: number) {

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm'
-import { sellerSetting } from '#modules/invoices'
+import { getSellerPostalAddress } from '#modules/invoices'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { enqueueEmail } from '#platform/email/email-queue'
 import { type EmailSender, renderEmail } from '#platform/email/render-email'
 import { loadAttachments } from './attachments.ts'
+import { buildChatAnswerEmail } from './chat-answer-email.ts'
 import { buildConversationPath, buildOwnConversationPath } from './conversation-token.ts'
 import { updateConversation } from './lock-conversation.ts'
 import { listUnreadAnswers } from './read-messages.ts'
@@ -67,18 +68,14 @@ async function sendUnread(tx: Database, { conversation, sender, now }: SendUnrea
   const [oldest] = answers
   if (!to || !oldest) return
   const t = supportTexts(language)
-  const { name, lines } = await sellerSetting.get(tx)
   // Who has an account reads the chat there; for a guest the link is the right to read it.
   const path = userId
     ? buildOwnConversationPath(conversation)
     : buildConversationPath(conversation, sender.secretKey)
-  const button = { kind: 'button' as const, label: t('unread.view'), url: sender.publicUrl + path }
-  const content = {
-    ...{ language, subject: t('unread.subject', { store: sender.shopInfo.name }) },
-    heading: t('unread.heading'),
-    blocks: [...answers.flatMap((answer) => buildAnswerBlocks(t, answer)), button],
-    footer: [t('reason', { store: sender.shopInfo.name }), [name, ...lines].join(', ')],
-  }
+  const blocks = answers.flatMap((answer) => buildAnswerBlocks(t, answer))
+  const sellerLine = await getSellerPostalAddress(tx)
+  const url = sender.publicUrl + path
+  const content = buildChatAnswerEmail({ language, blocks, url, sender, sellerLine })
   await enqueueEmail(tx, {
     ...{ template: 'chat-answer', dedupeKey: `${id}:${oldest.sequence}`, to },
     ...{ ...renderEmail(content, sender), ...(userId && { owner: userId }), now },

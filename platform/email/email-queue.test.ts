@@ -62,7 +62,7 @@ test('an e-mail that somebody waits for does not wait behind a newsletter', asyn
   const issue = { template: 'newsletter-issue', emails: [one], isBulk: true, now }
   await runInTransaction(db, (tx) => enqueueEmails(tx, issue))
   await enqueueEmail(db, email)
-  const [queue] = createEmailQueues(db, { transport, from: 'shop' })
+  const [queue] = createEmailQueues(db, { transport, getFrom })
   await drainQueues(db, { queues: [queue!], now })
   assert.equal(sent.length, 1)
   await sendEmails(db, { transport, now })
@@ -137,7 +137,7 @@ test('an e-mail is dead after twelve attempts in about a day', async () => {
 })
 
 function sendEmails(db: Database, { transport, now }: { transport: Transporter; now: Date }) {
-  return drainQueues(db, { queues: createEmailQueues(db, { transport, from: 'shop' }), now })
+  return drainQueues(db, { queues: createEmailQueues(db, { transport, getFrom }), now })
 }
 
 function createMailServer() {
@@ -152,4 +152,8 @@ function createMailServer() {
     isAvailable = value
   }
   return { transport, sent, setAvailable }
+}
+
+async function getFrom() {
+  return { from: { name: 'Shop', address: 'shop@example.com' } }
 }

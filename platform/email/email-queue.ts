@@ -139,12 +139,19 @@ export async function getEmail(db: Database, id: string) {
 
 interface EmailQueueOptions {
   transport: Transporter
-  from: string
+  /** Read for each e-mail: the owner can change it. */
+  getFrom: () => Promise<EmailFrom>
   /**
    * Called if the mail server refuses the recipient. Returns whether the e-mail is given up: it is then suppressed
    * instead of retried. May be called again for the same e-mail.
    */
   onRejection?: (rejection: EmailRejection) => Promise<boolean>
+}
+
+export interface EmailFrom {
+  from: { name: string; address: string }
+  /** Where answers go, if not to the sender. */
+  replyTo?: string | undefined
 }
 
 export interface EmailRejection {
@@ -169,7 +176,7 @@ export function createEmailQueues(db: Database, options: EmailQueueOptions): Que
 async function sendEmail(
   db: Database,
   job: Job,
-  { transport, from, onRejection, now }: EmailQueueOptions & { now: Date },
+  { transport, getFrom, onRejection, now }: EmailQueueOptions & { now: Date },
 ) {
   const email = await getEmail(db, job.payload.emailId!)
   // It was erased with its recipient, given up, or an administrator replayed its job.
@@ -177,7 +184,7 @@ async function sendEmail(
   const { recipient: to, subject, html, text } = email
   const headers = email.unsubscribeUrl ? buildUnsubscribeHeaders(email.unsubscribeUrl) : {}
   try {
-    await transport.sendMail({ from, to, subject, html, text, headers })
+    await transport.sendMail({ ...(await getFrom()), to, subject, html, text, headers })
   } catch (error) {
     const kind = getRejectionKind(error)
     if (!kind || !(await onRejection?.({ email, kind, now }))) throw error

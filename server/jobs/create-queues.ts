@@ -3,6 +3,7 @@ import { createAuthEmailQueue } from '#modules/identity'
 import { createExportQueue, createImportQueue } from '#modules/imports'
 import { createIntegrityQueue } from '#modules/integrity'
 import { recordRejection } from '#modules/newsletter'
+import { getEmailFrom } from '#modules/shop'
 import { createWebhookDeliveryQueue } from '#modules/webhooks'
 import { createEmailQueues } from '#platform/email/email-queue'
 import { createEventQueues } from '#platform/events/event-queues'
@@ -17,7 +18,7 @@ import { deriveSandboxSecret } from '../config/payment-providers.ts'
 import { createEventHandlers } from './event-handlers.ts'
 
 interface CreateQueuesInput {
-  config: Pick<Config, 'HOST' | 'SMTP_URL' | 'MAIL_FROM'>
+  config: Pick<Config, 'HOST' | 'SMTP_URL'>
   dependencies: AppDependencies
   schedule: Schedule
   /** The port that this process listens on. */
@@ -39,7 +40,7 @@ export async function createQueues({
     createScheduleQueue(schedule),
     createAuthEmailQueue(db, dependencies.identity),
     ...createEventQueues(db, createEventHandlers(dependencies)),
-    ...(config.SMTP_URL ? await createSmtpQueues(db, config.SMTP_URL, config.MAIL_FROM) : []),
+    ...(config.SMTP_URL ? await createSmtpQueues(dependencies, config.SMTP_URL) : []),
     ...(carrier ? [createSmsQueue(db, carrier)] : []),
     ...createSandboxQueues({ config, dependencies, port }),
     createWebhookDeliveryQueue(db, getDeliverySettings(dependencies)),
@@ -49,11 +50,12 @@ export async function createQueues({
   ]
 }
 
-async function createSmtpQueues(db: AppDependencies['db'], url: string, from: string) {
+async function createSmtpQueues({ db, mail }: AppDependencies, url: string) {
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...SMTP_TIMEOUTS })
   return createEmailQueues(db, {
-    ...{ transport, from },
+    transport,
+    getFrom: () => getEmailFrom(db, mail.from),
     onRejection: (rejection) => recordRejection(db, rejection),
   })
 }

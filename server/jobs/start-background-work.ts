@@ -7,7 +7,7 @@ import { createQueues } from './create-queues.ts'
 import { createScheduledJobs } from './scheduled-jobs.ts'
 
 interface BackgroundWorkInput {
-  config: Pick<Config, 'HOST' | 'SMTP_URL' | 'MAIL_FROM' | keyof typeof RETENTION_SETTINGS>
+  config: Pick<Config, 'HOST' | 'SMTP_URL' | keyof typeof RETENTION_SETTINGS>
   dependencies: AppDependencies
   /** The port that this process listens on. */
   port: number

@@ -45,6 +45,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     now: () => new Date(),
     publicUrl,
     shopInfo,
+    mail: { from: config.MAIL_FROM, isSent: Boolean(config.SMTP_URL) },
     social: toSocialLinks(config),
     statedPeriods: toStatedPeriods(config),
     defaultCountry: config.DEFAULT_COUNTRY,

@@ -261,9 +261,13 @@ async function openShop() {
       } as unknown as Transporter
       const onRejection = (rejection: Parameters<typeof recordRejection>[1]) =>
         recordRejection(db, rejection)
-      const queues = createEmailQueues(db, { transport, from: 'shop@example.com', onRejection })
+      const queues = createEmailQueues(db, { transport, getFrom, onRejection })
       await drainQueues(db, { queues, now: now() })
       return sent
     },
   }
+}
+
+async function getFrom() {
+  return { from: { name: 'Shop', address: 'shop@example.com' } }
 }

@@ -147,6 +147,7 @@ export async function createTestDependencies(
     now: () => new Date(),
     publicUrl,
     shopInfo,
+    mail: { from: 'Outwit <shop@shop.test>', isSent: false },
     statedPeriods: {
       ...{ messagesDays: 90, accountEmailsDays: 30, unpaidOrdersDays: 30 },
       ...{ auditDays: 365, supportDays: 180, searchesDays: 90, sessionsDays: 90 },

@@ -1,6 +1,11 @@
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
-import { type EmailBlock, renderEmail } from '#platform/email/render-email'
+import {
+  type EmailBlock,
+  type EmailContent,
+  type EmailSender,
+  renderEmail,
+} from '#platform/email/render-email'
 import type { Language } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 import type { AccountEmailSender } from '../settings.ts'
@@ -46,26 +51,33 @@ export async function sendAccountNotice(
   tx: Database,
   input: SendAccountNoticeInput,
 ): Promise<boolean> {
-  const { notice, dedupeKey, to, owner, language, isOptedOut = false, sender, now } = input
-  const texts = getTexts(language)
-  const { subject, heading, text } = texts.notices[notice.template]
-  const store = sender.shopInfo.name
-  const values = { ...getTextValues(notice, texts), when: formatUtcTime(now, language) }
-  const content = {
-    language,
-    subject: fillTemplate(subject, { store }),
-    heading,
-    blocks: [
-      { kind: 'text' as const, text: fillTemplate(text, values) },
-      ...buildAdviceBlocks(input),
-    ],
-    footer: [fillTemplate(texts.account.reason, { store }), await sender.getPostalAddress(tx)],
-  }
+  const { notice, dedupeKey, to, owner, isOptedOut = false, sender, now } = input
+  const content = buildAccountNotice({ ...input, sellerLine: await sender.getPostalAddress(tx) })
   return enqueueEmail(tx, {
     ...{ template: notice.template, dedupeKey, to, owner },
     ...renderEmail(content, sender),
     ...{ isOptedOut, now },
   })
+}
+
+interface AccountNoticeInput extends Pick<SendAccountNoticeInput, 'notice' | 'language' | 'now'> {
+  sender: EmailSender
+  sellerLine: string
+}
+
+export function buildAccountNotice(input: AccountNoticeInput): EmailContent {
+  const { notice, language, sender, sellerLine, now } = input
+  const texts = getTexts(language)
+  const { subject, heading, text } = texts.notices[notice.template]
+  const store = sender.shopInfo.name
+  const values = { ...getTextValues(notice, texts), when: formatUtcTime(now, language) }
+  return {
+    language,
+    subject: fillTemplate(subject, { store }),
+    heading,
+    blocks: [{ kind: 'text', text: fillTemplate(text, values) }, ...buildAdviceBlocks(input)],
+    footer: [fillTemplate(texts.account.reason, { store }), sellerLine],
+  }
 }
 
 function getTextValues(notice: AccountNotice, texts: Texts): Record<string, string> {
@@ -86,7 +98,7 @@ function buildAdviceBlocks({
   notice: { template },
   language,
   sender: { publicUrl },
-}: SendAccountNoticeInput): EmailBlock[] {
+}: AccountNoticeInput): EmailBlock[] {
   const { notices } = getTexts(language)
   if (template === 'account-deleted') return []
   if (template === 'email-changed') return [{ kind: 'text', text: notices[template].notRequested }]

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
-import { renderEmail } from '#platform/email/render-email'
+import { type EmailContent, type EmailSender, renderEmail } from '#platform/email/render-email'
 import type { Language } from '#platform/i18n/languages'
 import { getNumberFormat } from '#platform/i18n/number-format'
 import { buildPagePath } from '#platform/i18n/page-path'
@@ -24,13 +24,34 @@ interface SendStaffInvitationInput {
 /** Enqueues the e-mail that invites somebody to run the shop. */
 export async function sendStaffInvitation(
   tx: Database,
-  { to, role, language, secret, days, sender, now }: SendStaffInvitationInput,
+  { to, now, ...invitation }: SendStaffInvitationInput,
 ): Promise<void> {
+  const { sender } = invitation
+  const sellerLine = await sender.getPostalAddress(tx)
+  const rendered = renderEmail(buildStaffInvitation({ ...invitation, sellerLine }), sender)
+  const dedupeKey = newId<'notice'>()
+  await enqueueEmail(tx, { template: 'staff-invitation', dedupeKey, to, ...rendered, now })
+}
+
+interface StaffInvitation
+  extends Pick<SendStaffInvitationInput, 'role' | 'language' | 'secret' | 'days'> {
+  sender: EmailSender
+  sellerLine: string
+}
+
+export function buildStaffInvitation({
+  role,
+  language,
+  secret,
+  days,
+  sender,
+  sellerLine,
+}: StaffInvitation): EmailContent {
   const { staffInvitation: texts } = getTexts(language)
   const store = sender.shopInfo.name
   const path = buildPagePath(language, '/admin/invitation')
   const format = getNumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' })
-  const content = {
+  return {
     language,
     subject: fillTemplate(texts.subject, { store }),
     heading: texts.heading,
@@ -46,9 +67,6 @@ export async function sendStaffInvitation(
         text: fillTemplate(texts.validFor, { duration: format.format(days) }),
       },
     ],
-    footer: [fillTemplate(texts.reason, { store }), await sender.getPostalAddress(tx)],
+    footer: [fillTemplate(texts.reason, { store }), sellerLine],
   }
-  const rendered = renderEmail(content, sender)
-  const dedupeKey = newId<'notice'>()
-  await enqueueEmail(tx, { template: 'staff-invitation', dedupeKey, to, ...rendered, now })
 }

@@ -1,6 +1,11 @@
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
-import { type EmailBlock, renderEmail } from '#platform/email/render-email'
+import {
+  type EmailBlock,
+  type EmailContent,
+  type EmailSender,
+  renderEmail,
+} from '#platform/email/render-email'
 import type { Language } from '#platform/i18n/languages'
 import type { AccountEmailSender } from '../settings.ts'
 import { fillTemplate, formatDuration, getTexts, type Texts } from './texts.ts'
@@ -33,18 +38,33 @@ export async function sendVerificationEmail(
   tx: Database,
   input: SendVerificationEmailInput,
 ): Promise<boolean> {
-  const { template, dedupeKey, to, owner, language, hasDailyLimit, sender, now } = input
+  const { template, dedupeKey, to, owner, hasDailyLimit, sender, now } = input
+  const sellerLine = await sender.getPostalAddress(tx)
+  const content = buildVerificationEmail({ ...input, sellerLine })
+  const rendered = renderEmail(content, sender)
+  return enqueueEmail(tx, { template, dedupeKey, to, owner, ...rendered, hasDailyLimit, now })
+}
+
+type VerificationEmail = Pick<
+  SendVerificationEmailInput,
+  'template' | 'language' | 'url' | 'code' | 'expiresInSeconds' | 'change'
+>
+
+export function buildVerificationEmail({
+  sender,
+  sellerLine,
+  ...email
+}: VerificationEmail & { sender: EmailSender; sellerLine: string }): EmailContent {
+  const { template, language } = email
   const { account, emails } = getTexts(language)
   const store = sender.shopInfo.name
-  const content = {
+  return {
     language,
     subject: fillTemplate(emails[template].subject, { store }),
     heading: emails[template].heading,
-    blocks: buildBlocks(input),
-    footer: [fillTemplate(account.reason, { store }), await sender.getPostalAddress(tx)],
+    blocks: buildBlocks(email),
+    footer: [fillTemplate(account.reason, { store }), sellerLine],
   }
-  const rendered = renderEmail(content, sender)
-  return enqueueEmail(tx, { template, dedupeKey, to, owner, ...rendered, hasDailyLimit, now })
 }
 
 /** Only signed-in users can request these. */
@@ -60,7 +80,7 @@ function buildBlocks({
   code,
   expiresInSeconds,
   change,
-}: SendVerificationEmailInput): EmailBlock[] {
+}: VerificationEmail): EmailBlock[] {
   const { account, emails } = getTexts(language)
   const { text, button } = emails[template]
   const duration = formatDuration(expiresInSeconds, language)

@@ -38,7 +38,8 @@ const STALE_LISTS: Record<string, string[]> = {
   currency: ['currencies'],
   api_key: ['api-keys'],
   shop_identity: ['shop-identity', 'set-up'],
-  seller: ['seller', 'set-up'],
+  seller: ['seller', 'set-up', 'email-templates'],
+  email_sender: ['email-sender', 'set-up'],
   time_zone: ['time-zone', 'promotions', 'support'],
 }
 

@@ -36,6 +36,11 @@ export const SETTINGS_PAGES = [
     load: () => import('./currencies/page.tsx'),
   },
   {
+    id: 'emails',
+    permission: 'settings:read',
+    load: () => import('./emails/page.tsx'),
+  },
+  {
     id: 'api-keys',
     permission: 'api_keys:read',
     load: () => import('./api-keys/page.tsx'),

@@ -1,0 +1,63 @@
+import type { ExampleContext, ExampleEmails } from '#platform/email/example-emails'
+import { buildPagePath } from '#platform/i18n/page-path'
+import {
+  buildOrderEmail,
+  ORDER_EMAIL_TEMPLATES,
+  type OrderEmailTemplate,
+} from '../order-email-templates.ts'
+import { buildOwnerEmail, type OwnerEmailTemplate } from '../send-owner-email.ts'
+import { buildReviewRequest } from '../send-review-requests.ts'
+import { buildWishlistEmail } from '../send-wishlist-emails.ts'
+import { buildExampleOrderData } from './example-order.ts'
+
+const toOrderEmail = (template: OrderEmailTemplate) => async (context: ExampleContext) => {
+  const data = await buildExampleOrderData(context)
+  const isCredit = template === 'refunded'
+  const invoice =
+    isCredit && data.invoice ? { ...data.invoice, kind: 'credit_note' as const } : data.invoice
+  const edit =
+    data.edit && template === 'order-edited' ? { ...data.edit, differenceMinor: -1000 } : data.edit
+  return buildOrderEmail(template, { ...data, invoice, edit })
+}
+
+const toOwnerEmail = (template: OwnerEmailTemplate) => async (context: ExampleContext) => {
+  const { order } = await buildExampleOrderData(context)
+  const { language, sellerLine: name } = context
+  return buildOwnerEmail({ template, language, number: order.number, name })
+}
+
+/** Examples of the e-mails about orders. */
+export const orderExamples: ExampleEmails = {
+  ...Object.fromEntries(
+    ORDER_EMAIL_TEMPLATES.map((template) => [template, toOrderEmail(template)]),
+  ),
+  'refund-failed': toOwnerEmail('refund-failed'),
+  'payment-disputed': toOwnerEmail('payment-disputed'),
+}
+
+/** Examples of the e-mails that customers choose to get. */
+export const preferenceExamples = {
+  'review-request': async (context) => {
+    const { order, lines } = await buildExampleOrderData(context)
+    const { language, sender, sellerLine } = context
+    const items = lines.map(({ slug, title }) => ({ slug, title }))
+    return buildReviewRequest({
+      ...{ language, number: order.number, items, sender, sellerLine },
+      unsubscribeUrl: buildShopUrl(context),
+    })
+  },
+  'wishlist-changes': async (context) => {
+    const { order, lines } = await buildExampleOrderData(context)
+    const { language, sender, sellerLine } = context
+    const changes = lines.slice(0, 2).map(({ title, unitMinor }, index) => ({
+      ...{ title, currency: order.currency, priceMinor: unitMinor, isBackInStock: index > 0 },
+      priceBeforeMinor: index > 0 ? null : Math.ceil(unitMinor * 1.2),
+    }))
+    const unsubscribeUrl = buildShopUrl(context)
+    return buildWishlistEmail({ language, changes, sender, unsubscribeUrl, sellerLine })
+  },
+} satisfies ExampleEmails
+
+function buildShopUrl({ sender, language }: ExampleContext): string {
+  return sender.publicUrl + buildPagePath(language, '/')
+}
