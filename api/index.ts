@@ -55,6 +55,7 @@ import { createOrderNoteRoutes } from './admin/order-notes.ts'
 import { createAdminOrderRoutes } from './admin/orders.ts'
 import { createPageCacheRoutes } from './admin/page-cache.ts'
 import { createPaymentEventRoutes } from './admin/payment-events.ts'
+import { createPaymentProviderRoutes } from './admin/payment-providers.ts'
 import { createProductGridRoutes } from './admin/product-grid.ts'
 import { createProductPictureRoutes } from './admin/product-pictures.ts'
 import { createProductPriceRoutes } from './admin/product-prices.ts'
@@ -74,6 +75,7 @@ import { createAdminSearchRoutes } from './admin/searches.ts'
 import { createShippingPriceRoutes } from './admin/shipping-prices.ts'
 import { createShippingZoneRoutes } from './admin/shipping-zones.ts'
 import { createShopIdentityRoutes } from './admin/shop-identity.ts'
+import { createShopRuleRoutes } from './admin/shop-rules.ts'
 import { createStaffRoutes } from './admin/staff.ts'
 import { createAdminSupportRoutes } from './admin/support.ts'
 import { createSystemRoutes } from './admin/system.ts'
@@ -264,6 +266,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/settings', createShopIdentityRoutes(dependencies))
     .route('/admin/settings', createEmailSenderRoutes(dependencies))
     .route('/admin/email-templates', createEmailTemplateRoutes(dependencies))
+    .route('/admin/settings', createShopRuleRoutes())
+    .route('/admin/payment-providers', createPaymentProviderRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/webhooks', createWebhookRoutes(dependencies))
     .route('/admin/webhooks', createWebhookDeliveryRoutes())

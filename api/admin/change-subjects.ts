@@ -9,6 +9,7 @@ import {
   listSearchSynonyms,
   type ProductId,
 } from '#modules/catalog'
+import { checkoutRulesSetting } from '#modules/checkout'
 import {
   getEditableArticle,
   getEditablePage,
@@ -23,6 +24,7 @@ import { getImportRun } from '#modules/imports'
 import { getIntegrityFinding, type IntegrityFindingId } from '#modules/integrity'
 import { sellerSetting } from '#modules/invoices'
 import { getIssue, type IssueId } from '#modules/newsletter'
+import { getNotificationDefaults } from '#modules/notifications'
 import { getOrder, type OrderId } from '#modules/orders'
 import { getPayment, getProviderEvent, type PaymentEventId } from '#modules/payments'
 import { listCurrencySettings, listShippingPrices, listShippingZones } from '#modules/pricing'
@@ -228,6 +230,11 @@ export const changeSubjects = {
   shopIdentity: { kind: 'shop_identity', read: (db) => shopIdentitySetting.get(db) },
   emailSender: { kind: 'email_sender', read: (db) => emailSenderSetting.get(db) },
   emailTemplate: { kind: 'email_template', id: ['id'] },
+  checkoutRules: { kind: 'checkout_rules', read: (db) => checkoutRulesSetting.get(db) },
+  notificationDefaults: {
+    kind: 'notification_defaults',
+    read: async (db) => (await getNotificationDefaults(db)).defaults,
+  },
   seller: { kind: 'seller', read: (db) => sellerSetting.get(db) },
   timeZone: {
     kind: 'time_zone',

@@ -14,6 +14,9 @@ type CheckoutErrorCode =
   | 'total_changed'
   | 'promotion_changed'
   | 'store_credit_changed'
+  | 'account_required'
+  | 'phone_required'
+  | 'order_below_minimum'
   | CouponErrorCode
   | HoldLimitErrorCode
 

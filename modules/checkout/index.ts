@@ -9,6 +9,7 @@ export {
   getCartWithOrder,
 } from './cart-order.ts'
 export type { CheckoutError } from './checkout-error.ts'
+export { checkoutRulesSetting } from './checkout-rules.ts'
 export { closeEditSessions } from './close-edit-sessions.ts'
 export { cancelOrderEdit, expireOrderEdits } from './close-order-edit.ts'
 export { closePaymentSessions } from './close-payment-sessions.ts'

@@ -22,6 +22,7 @@ import { buildOrder, buildOrderLines } from './build-order.ts'
 import { buildRedemptions } from './build-redemptions.ts'
 import { markOrderPaid } from './capture-payment.ts'
 import { type CheckoutResult, toClaimError } from './checkout-error.ts'
+import { checkoutRulesSetting, checkRules } from './checkout-rules.ts'
 import { claimOpenHold } from './claim-open-hold.ts'
 import { takeClaims } from './claims.ts'
 import type { PlaceOrderBody } from './contract.ts'
@@ -95,8 +96,14 @@ async function tryToPlaceOrder(
     const { country, shipping } = body
     const { offers } = locked
     const cart = { ...locked.cart, country, shipping }
-    const priced = await priceCart(tx, { cart, offers, promotions, now })
-    const error = validateCheckout(priced, body)
+    const [priced, rules] = await parallel(
+      priceCart(tx, { cart, offers, promotions, now }),
+      checkoutRulesSetting.get(tx),
+    )
+    const isGuest = userId === null
+    const error =
+      validateCheckout(priced, body) ??
+      (await checkRules(tx, { rules, priced, body, isGuest, now }))
     if (error) return { ok: false, error }
     return createOrderFromCart(tx, { priced, body, userId, language, provider, claimant, now })
   })

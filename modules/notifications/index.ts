@@ -1,4 +1,9 @@
 export { orderExamples, preferenceExamples } from './examples/index.ts'
+export {
+  getNotificationDefaults,
+  NotificationDefaults,
+  saveNotificationDefaults,
+} from './notification-defaults.ts'
 export type { OrderEmailTemplate } from './order-email-templates.ts'
 export { notificationPersonalData } from './personal-data-map.ts'
 export {

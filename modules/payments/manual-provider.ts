@@ -8,6 +8,7 @@ export const manualProvider: PaymentProvider = {
   name: 'manual',
   isEmbedded: true,
   wallets: null,
+  connection: null,
   createSession: async (_, { paymentId }) => ({
     reference: `manual:${paymentId}`,
     redirectUrl: '/',

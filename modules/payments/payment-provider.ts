@@ -11,6 +11,8 @@ export interface PaymentProvider {
   isEmbedded: boolean
   /** How wallets such as Apple Pay pay without leaving the shop. Null where they are on the payment page only. */
   wallets: WalletPayments | null
+  /** How it is configured, and whether it answers. Null for what has no configuration. */
+  connection: ProviderConnection | null
   /** Creates the session of a payment, or returns the one it has. */
   createSession: (db: Database, input: CreateSessionInput) => Promise<PaymentSession>
   /** Returns the event of a webhook delivery; null when its signature is wrong or too old. */
@@ -22,6 +24,22 @@ export interface PaymentProvider {
   /** Refunds once for each key. A refund that the provider refuses is `failed`. Throws when it cannot be reached. */
   refund: (db: Database, input: ProviderRefundInput) => Promise<ProviderRefund>
 }
+
+export interface ProviderConnection {
+  /** `test` money and that of the `sandbox` are not real. */
+  mode: 'live' | 'test' | 'sandbox'
+  /** The settings of the environment that it reads, without their values. */
+  settings: { name: string; isSet: boolean }[]
+  /** Calls the provider without changing anything there. */
+  test: (db: Database) => Promise<ConnectionResult>
+}
+
+export type ConnectionResult =
+  | 'payment_connected'
+  | 'payment_key_rejected'
+  | 'payment_key_not_permitted'
+  | 'payment_unreachable'
+  | 'payment_test_failed'
 
 export interface WalletPayments {
   /** Names the shop to the provider's script in the browser. Not a secret. Null where there is no such script. */

@@ -265,3 +265,29 @@ async function readBody(request: IncomingMessage) {
   for await (const chunk of request) body += chunk
   return body
 }
+
+test('the connection is tested by reading the balance, and a failure is told by its kind', async () => {
+  const { db } = await openTestShop()
+  const { connection } = stripe
+  responses['GET /v1/balance'] = () => ({ object: 'balance', livemode: false })
+  assert.equal(await connection!.test(db), 'payment_connected')
+  const fail = (status: number, type: string) => {
+    responses['GET /v1/balance'] = () => ({ status, error: { type, message: 'sk_test_1' } })
+  }
+  fail(401, 'invalid_request_error')
+  assert.equal(await connection!.test(db), 'payment_key_rejected')
+  fail(403, 'invalid_request_error')
+  assert.equal(await connection!.test(db), 'payment_key_not_permitted')
+  fail(500, 'api_error')
+  assert.equal(await connection!.test(db), 'payment_test_failed')
+  assert.deepEqual(new Set(requests.map(({ call }) => call)), new Set(['GET /v1/balance']))
+  delete responses['GET /v1/balance']
+
+  const nowhere = await createStripeProvider({
+    ...{ secretKey: 'sk_live_1', webhookSecret: undefined, publicUrl: 'https://shop.example' },
+    endpoint: { host: '127.0.0.1', port: 1, protocol: 'http' },
+  })
+  assert.equal(await nowhere.connection!.test(db), 'payment_unreachable')
+  assert.equal(nowhere.connection!.mode, 'live')
+  assert.ok(!JSON.stringify(nowhere.connection).includes('sk_live_1'))
+})

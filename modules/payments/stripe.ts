@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database'
 import { readCatalogs } from '#platform/i18n/read-catalogs'
 import { createTranslators } from '#platform/i18n/translator'
 import type {
+  ConnectionResult,
   CreateSessionInput,
   OpenWalletInput,
   PaymentProvider,
@@ -75,6 +76,15 @@ export async function createStripeProvider({
           open: (_db, input) => openWallet(stripe, input),
         }
       : null,
+    connection: {
+      mode: secretKey.includes('_live_') ? 'live' : 'test',
+      settings: [
+        { name: 'STRIPE_SECRET_KEY', isSet: true },
+        { name: 'STRIPE_WEBHOOK_SECRET', isSet: Boolean(webhookSecret) },
+        { name: 'STRIPE_PUBLISHABLE_KEY', isSet: Boolean(publishableKey) },
+      ],
+      test: () => testConnection(stripe),
+    },
     createSession: (_db, input) => createSession(stripe, input, publicUrl),
     verifyWebhook: async (delivery) =>
       webhookSecret ? verifyWebhook(stripe, delivery, webhookSecret) : null,
@@ -83,6 +93,25 @@ export async function createStripeProvider({
     refund: (_db, input) => refundPayment(stripe, input),
   }
   return provider
+}
+
+/** A person waits for the answer. */
+const TEST_OPTIONS = { timeout: 8_000, maxNetworkRetries: 0 }
+const TEST_FAILURES: Record<string, ConnectionResult> = {
+  StripeAuthenticationError: 'payment_key_rejected',
+  StripePermissionError: 'payment_key_not_permitted',
+  StripeConnectionError: 'payment_unreachable',
+}
+
+/** Reads the balance, which every secret key may. */
+async function testConnection(stripe: Stripe): Promise<ConnectionResult> {
+  try {
+    await stripe.balance.retrieve({}, TEST_OPTIONS)
+    return 'payment_connected'
+  } catch (error) {
+    const { type = '' } = error as { type?: string }
+    return TEST_FAILURES[type] ?? 'payment_test_failed'
+  }
 }
 
 const WITH_INTENT = { expand: ['payment_intent'] }

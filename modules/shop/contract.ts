@@ -49,3 +49,16 @@ export const EmailSenderSettings = z
   })
   .meta({ id: 'EmailSenderSettings' })
 export type EmailSenderSettings = z.output<typeof EmailSenderSettings>
+
+/** What the owner asks of orders that shoppers place. */
+export const CheckoutRules = z
+  .object({
+    guest_checkout: z.boolean().meta({ description: 'Whether shoppers may order without account' }),
+    phone_required: z.boolean(),
+    minimum_order: z.number().min(0).max(1_000_000).multipleOf(0.01).meta({
+      description: 'What the items must cost after discounts, in the currency of the books',
+      example: 25,
+    }),
+  })
+  .meta({ id: 'CheckoutRules' })
+export type CheckoutRules = z.infer<typeof CheckoutRules>

@@ -12,6 +12,7 @@ export function createSandboxProvider({ secret }: { secret: string }) {
     isEmbedded: true,
     // The wallet of the sandbox sends the form of the payment page.
     wallets: { publishableKey: null, sources: null, open: openWallet },
+    connection: { mode: 'sandbox' as const, settings: [], test: testConnection },
     createSession: openSession,
     closeSession,
     verifyWebhook: async (delivery: Parameters<typeof verifyWebhook>[0]) =>
@@ -23,6 +24,12 @@ export function createSandboxProvider({ secret }: { secret: string }) {
     },
     refund: refundPayment,
   }
+}
+
+/** The sandbox is this database. */
+async function testConnection(db: Database) {
+  await db.select({ id: sessions.id }).from(sessions).limit(1)
+  return 'payment_connected' as const
 }
 
 /** The session exists since the order was placed. The wallet sends the form of its page, so the secret is its path. */

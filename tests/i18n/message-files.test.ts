@@ -65,6 +65,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['products:reason.import', 'products:source.aliexpress', 'sales:shipping.express'],
     ...['sales:shipping.standard', 'security:passkeys.name', 'security:passkeys.unnamed'],
     'shopSettings:pages.shop',
+    'shopSettings:payment.mode.sandbox',
     ...['settings:notifications.newsletter.label', 'staff:team.title', 'system:title'],
     ...['webhooks:attempt.duration', 'webhooks:title'],
   ],
@@ -103,6 +104,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['reviews:photos.own', 'sales:notes.text', 'sales:order.total', 'sales:orders.total'],
     ...['sales:shipping.express', 'sales:shipping.standard'],
     ...['settings:notifications.newsletter.label', 'settings:notifications.promotions.label'],
+    'shopSettings:pages.notifications',
     ...['staff:team.invitations', 'webhooks:attempt.duration', 'webhooks:title'],
   ],
 }

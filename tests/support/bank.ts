@@ -74,6 +74,7 @@ export function createBank() {
     name: 'bank',
     isEmbedded: true,
     wallets: null,
+    connection: null,
     async createSession(_, { paymentId, amount }) {
       const reference = `ses_${sessions.length}`
       const amounts = { capturedMinor: 0, refundedMinor: 0, disputedMinor: 0, disputeState: null }

@@ -36,9 +36,29 @@ export const SETTINGS_PAGES = [
     load: () => import('./currencies/page.tsx'),
   },
   {
+    id: 'payments',
+    permission: 'settings:read',
+    load: () => import('./payments/page.tsx'),
+  },
+  {
+    id: 'checkout',
+    permission: 'settings:read',
+    load: () => import('./checkout/page.tsx'),
+  },
+  {
     id: 'emails',
     permission: 'settings:read',
     load: () => import('./emails/page.tsx'),
+  },
+  {
+    id: 'notifications',
+    permission: 'settings:read',
+    load: () => import('./notifications/page.tsx'),
+  },
+  {
+    id: 'privacy',
+    permission: 'settings:read',
+    load: () => import('./privacy/page.tsx'),
   },
   {
     id: 'api-keys',

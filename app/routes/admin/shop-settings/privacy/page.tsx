@@ -1,0 +1,32 @@
+import { href } from 'react-router'
+import { shopSettingsMessages } from '#app/i18n/areas/shop-settings.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { TextLink } from '#app/ui/link.tsx'
+
+const PAGES = [
+  { id: 'privacy', path: href('/privacy') },
+  { id: 'terms', path: href('/terms') },
+  { id: 'imprint', path: href('/imprint') },
+  { id: 'returns', path: href('/returns') },
+  { id: 'shipping', path: href('/blog/guides') },
+  { id: 'accessibility', path: href('/accessibility') },
+] as const
+
+/** The legal pages of the shop. */
+export default function PrivacyPage() {
+  const { t } = useTranslation(shopSettingsMessages)
+  return (
+    <section className="settings-section" aria-label={t('pages.privacy')}>
+      <ul className="settings-rows">
+        {PAGES.map(({ id, path }) => (
+          <li key={id}>
+            <span className="min-w-0 flex-1">{t(`privacy.page.${id}`)}</span>
+            <TextLink to={path} aria-label={`${t('privacy.toShop')}: ${t(`privacy.page.${id}`)}`}>
+              {t('privacy.toShop')}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { DESKTOP_VIEWPORT, PHONE_VIEWPORT } from '#tests/support/browser'
+import { openAdminInBrowser } from '#tests/support/browser-admin'
+
+test('an owner ends guest checkout by keyboard alone, and a guest is told why', async () => {
+  const { page, visit, placeOrder } = await openAdminInBrowser({ products: ['Desk Lamp'] })
+  await visit('/admin/shop-settings/checkout')
+  await page.getByLabel('Shoppers may order without an account').focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel('Minimum value of the items (USD)').focus()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('-5')
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter an amount of 0 or more').waitFor()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('25,50')
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved').first().waitFor()
+  const refused = (await placeOrder()) as unknown as { error: { code: string; message: string } }
+  assert.equal(refused.error.code, 'account_required')
+})
+
+test('an owner tests the payment provider by mouse', async () => {
+  const { page, visit } = await openAdminInBrowser()
+  await visit('/admin/shop-settings/payments')
+  await page.getByText('STRIPE_SECRET_KEY isn’t set').waitFor()
+  await page.getByRole('button', { name: 'Test the connection' }).click()
+  await page.getByText('The provider answers, and accepts the key.').waitFor()
+  await page.getByText('payment_connected').waitFor()
+})
+
+test('an owner chooses what new accounts are told', async () => {
+  const { page, visit } = await openAdminInBrowser()
+  await visit('/admin/shop-settings/notifications')
+  await page.getByLabel('Newsletter').uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').first().waitFor()
+  await visit('/admin/shop-settings/notifications')
+  await page.getByLabel('Newsletter').waitFor()
+  assert.equal(await page.getByLabel('Newsletter').isChecked(), false)
+})
+
+test('the pages of rules are accessible in both themes at both widths', async () => {
+  const { page, visit } = await openAdminInBrowser()
+  for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
+    await page.setViewportSize(viewport)
+    for (const id of ['payments', 'checkout', 'notifications', 'privacy']) {
+      await visit(`/admin/shop-settings/${id}`)
+      await page.locator('.settings-section li, .settings-section input').first().waitFor()
+      assert.deepEqual(await findViolationsInBothThemes(page), [], id)
+      const overflow = await page.evaluate(() => document.body.scrollWidth - innerWidth)
+      assert.ok(overflow <= 0, `${id} ${viewport.width}: ${overflow}`)
+    }
+  }
+})
