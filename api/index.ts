@@ -72,6 +72,7 @@ import { createReportRoutes } from './admin/reports.ts'
 import { createReviewModerationRoutes } from './admin/reviews.ts'
 import { createSearchSynonymRoutes } from './admin/search-synonyms.ts'
 import { createAdminSearchRoutes } from './admin/searches.ts'
+import { createSetUpRoutes } from './admin/set-up.ts'
 import { createShippingPriceRoutes } from './admin/shipping-prices.ts'
 import { createShippingZoneRoutes } from './admin/shipping-zones.ts'
 import { createShopIdentityRoutes } from './admin/shop-identity.ts'
@@ -268,6 +269,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/email-templates', createEmailTemplateRoutes(dependencies))
     .route('/admin/settings', createShopRuleRoutes())
     .route('/admin/payment-providers', createPaymentProviderRoutes(dependencies))
+    .route('/admin/set-up', createSetUpRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/webhooks', createWebhookRoutes(dependencies))
     .route('/admin/webhooks', createWebhookDeliveryRoutes())

@@ -31,6 +31,7 @@ import { listCurrencySettings, listShippingPrices, listShippingZones } from '#mo
 import { getPromotion, type PromotionId } from '#modules/promotions'
 import { timeZoneSetting } from '#modules/reports'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
+import { setUpSetting } from '#modules/set-up'
 import { emailSenderSetting, shopIdentitySetting } from '#modules/shop'
 import { listStoreCredit } from '#modules/store-credit'
 import {
@@ -235,6 +236,8 @@ export const changeSubjects = {
     kind: 'notification_defaults',
     read: async (db) => (await getNotificationDefaults(db)).defaults,
   },
+  setUp: { kind: 'set_up', read: (db) => setUpSetting.get(db) },
+  demo: { kind: 'demo', hiddenKeys: ['shop_name'] },
   seller: { kind: 'seller', read: (db) => sellerSetting.get(db) },
   timeZone: {
     kind: 'time_zone',

@@ -79,6 +79,7 @@ export {
   type OrderTotal,
   toShippingCode,
 } from './order-totals.ts'
+export { countOpenOrdersOfProducts, listOrderedProducts } from './orders-of-products.ts'
 export { clearPendingErasure, listOrdersDueForErasure } from './pending-erasures.ts'
 export { orderPersonalData, selectOrderIds } from './personal-data-map.ts'
 export {

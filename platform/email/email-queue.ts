@@ -131,6 +131,17 @@ export function listNewestEmails(db: Database, { limit }: { limit: number }) {
     .limit(limit)
 }
 
+/** Whether an e-mail has ever been sent that is still stored. */
+export async function hasSentEmail(db: Database): Promise<boolean> {
+  const [sent] = await db
+    .select({ id: emails.id })
+    .from(emails)
+    .where(isNotNull(emails.sentAt))
+    .orderBy(desc(emails.createdAt))
+    .limit(1)
+  return sent !== undefined
+}
+
 /** Returns undefined if there is no e-mail with this id. */
 export async function getEmail(db: Database, id: string) {
   const [email] = await db.select().from(emails).where(sql`${emails.id} = ${id}`)

@@ -21,6 +21,7 @@ import {
   createSearchSynonyms,
   EMPTY_LISTING_FILTER,
   findOrCreateCategoryPath,
+  getCategoryTree,
   listProducts,
   type ProductId,
   updateCategory,
@@ -29,6 +30,7 @@ import { saveArticle, updateHomeContent } from '#modules/content'
 import { sellerSetting } from '#modules/invoices'
 import { addExchangeRate, listShippingPrices, saveShippingPrice } from '#modules/pricing'
 import { importReviews } from '#modules/reviews'
+import { demoEmptiedSetting, recordDemo } from '#modules/set-up'
 import { buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { toMinorUnits } from '#platform/money/money'
@@ -46,12 +48,13 @@ export async function seedDemo(
     after: null,
   } as const
   const { items } = await listProducts(tx, anyProduct)
-  if (items.length > 0) return false
+  if (items.length > 0 || (await demoEmptiedSetting.get(tx))) return false
 
   await updateHomeContent(tx, { blocks: homeContent, now })
   await sellerSetting.set(tx, { value: demoSeller(storeName), now })
   await seedExchangeRates(tx, now)
   await seedFreeShipping(tx)
+  const ownCategories = new Set((await getCategoryTree(tx)).all.map(({ id }) => id))
   const categoryIds = await seedCategories(tx)
   const translations = loadDemoTranslations()
   await seedTranslations(tx, translations)
@@ -69,20 +72,28 @@ export async function seedDemo(
   const products = entries.map(({ entry, dates: { addedAt } }, index) => {
     return { entry, id: ids[index]!, addedAt }
   })
-  await seedReviews(tx, products, now)
-  await seedArticles(tx, now)
-  await createSearchSynonyms(
+  const review = await seedReviews(tx, products, now)
+  const article = await seedArticles(tx, now)
+  const synonyms = await createSearchSynonyms(
     tx,
     searchSynonyms.map((set) => ({ ...set, now })),
   )
+  const category = (await getCategoryTree(tx)).all
+    .map(({ id }) => id)
+    .filter((id) => !ownCategories.has(id))
+  await recordDemo(tx, {
+    ...{ product: ids, category, review, article },
+    synonyms: synonyms.ok ? synonyms.value.map(({ id }) => id) : [],
+  })
   return true
 }
 
 const WEEK_MS = 7 * 86_400_000
 
 /** One article was published each week. */
-async function seedArticles(tx: Database, now: Date) {
-  for (const [index, article] of loadDemoArticles().entries()) {
+async function seedArticles(tx: Database, now: Date): Promise<string[]> {
+  const demoArticles = loadDemoArticles()
+  for (const [index, article] of demoArticles.entries()) {
     const day = new Date(now.getTime() - (index + 1) * WEEK_MS)
     const published = { publishedOn: day.toISOString().slice(0, 10), now: day }
     const saved = await saveArticle(tx, {
@@ -92,6 +103,7 @@ async function seedArticles(tx: Database, now: Date) {
     })
     if (!saved.ok) throw new Error(`${article.slug}: ${saved.error.code}`)
   }
+  return demoArticles.map(({ slug }) => slug)
 }
 
 async function seedExchangeRates(tx: Database, now: Date) {
@@ -141,5 +153,5 @@ async function seedReviews(tx: Database, products: SeededProduct[], now: Date) {
   const reviews = products.flatMap(({ entry, id, addedAt }) =>
     generateReviews(entry, { addedAt, now }).map((review) => ({ ...review, productId: id })),
   )
-  await importReviews(tx, reviews)
+  return importReviews(tx, reviews)
 }

@@ -46,7 +46,7 @@ test('an owner sets the sender by mouse, and a wrong address is explained', asyn
 })
 
 test('who may only read sees the settings, and cannot edit them', async () => {
-  const { page, visit } = await openAdminInBrowser({ role: 'read-only' })
+  const { page, visit } = await openAdminInBrowser({ role: 'read_only' })
   await visit(`${PAGE}?template=shipped`)
   await page.getByRole('dialog').getByText('Subject:').waitFor()
   assert.equal(await page.getByRole('button', { name: 'Send a test to me' }).count(), 0)

@@ -12,6 +12,7 @@ import { RangeChoice } from './range-choice.tsx'
 import { useReport } from './report-query.ts'
 import { OrdersPart, SalesPart } from './sales-part.tsx'
 import { SearchesPart } from './searches.tsx'
+import { SetUpCard } from './set-up-card.tsx'
 import { CategoriesPart, SourcesPart, TrafficPart } from './shares.tsx'
 import { AlertsPart, StockPart } from './stock-and-alerts.tsx'
 import { WaitingPart } from './waiting-part.tsx'
@@ -53,6 +54,7 @@ function About() {
 function Dashboard() {
   return (
     <>
+      <SetUpCard />
       <Figures />
       <div className="dashboard">
         <SalesPart />

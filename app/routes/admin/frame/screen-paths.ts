@@ -4,6 +4,7 @@ import { generatePath, href, type PathParam } from 'react-router'
 const SCREEN_PATHS = [
   '',
   'settings',
+  'set-up',
   ...(['orders', 'orders/new', 'orders/drafts', 'orders/drafts/:id', 'orders/:id'] as const),
   ...(['products', 'products/new', 'products/:id', 'products/bulk'] as const),
   'team',

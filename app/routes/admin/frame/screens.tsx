@@ -10,6 +10,7 @@ import type { ScreenPath } from './screen-paths.ts'
 const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   '': () => import('../start/page.tsx'),
   settings: () => import('../start/page.tsx'),
+  'set-up': () => import('../set-up/page.tsx'),
   dashboard: () => import('../dashboard/page.tsx'),
   orders: () => import('../orders/page.tsx'),
   'orders/new': () => import('../orders/drafts/new-page.tsx'),

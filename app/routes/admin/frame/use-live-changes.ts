@@ -39,6 +39,8 @@ const STALE_LISTS: Record<string, string[]> = {
   api_key: ['api-keys'],
   shop_identity: ['shop-identity', 'set-up'],
   seller: ['seller', 'set-up', 'email-templates'],
+  set_up: ['set-up'],
+  demo: ['set-up', 'products', 'categories', 'reviews'],
   checkout_rules: ['checkout-rules'],
   notification_defaults: ['notification-defaults'],
   email_sender: ['email-sender', 'set-up'],

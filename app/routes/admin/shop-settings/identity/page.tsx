@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { shopSettingsMessages } from '#app/i18n/areas/shop-settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { TextLink } from '#app/ui/link.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import { useAdminKey } from '../../frame/access.ts'
+import { adminHref } from '../../frame/screen-paths.ts'
 import { SettingSection } from '../setting-section.tsx'
 import { IdentityForm } from './identity-form.tsx'
 import { identityQuery, sellerQuery, timeZoneQuery } from './identity-queries.ts'
@@ -34,6 +36,9 @@ export default function IdentityPage() {
           {(saved) => <TimeZoneForm saved={saved} />}
         </QueryView>
       </SettingSection>
+      <p className="pt-8">
+        <TextLink to={adminHref('set-up')}>{t('identity.toGuide')}</TextLink>
+      </p>
     </>
   )
 }

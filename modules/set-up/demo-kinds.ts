@@ -1,0 +1,3 @@
+/** What the demo makes. */
+export const DEMO_KINDS = ['product', 'category', 'article', 'home', 'review', 'synonyms'] as const
+export type DemoKind = (typeof DEMO_KINDS)[number]

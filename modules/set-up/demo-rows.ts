@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { getCategoryTree } from '#modules/catalog'
+import { getEditableArticle, getHomeContent } from '#modules/content'
+import type { Database } from '#platform/db/database'
+import { defineSetting } from '#platform/settings/stored-setting'
+import type { DemoKind } from './demo-kinds.ts'
+import { demoRows } from './tables.ts'
+
+/** Set when the demo was emptied: a shop without products is not seeded again at its next start. */
+export const demoEmptiedSetting = defineSetting<{ emptied_at: string } | null>({
+  key: 'demo',
+  schema: z.object({ emptied_at: z.string() }).nullable(),
+  fallback: null,
+})
+
+export type DemoIds = Record<Exclude<DemoKind, 'home'>, string[]>
+
+const BATCH_SIZE = 2000
+
+/** Records what the demo has made, as it is now. Call it in the transaction that makes it. */
+export async function recordDemo(tx: Database, ids: DemoIds): Promise<void> {
+  const { category, article, ...others } = ids
+  const tree = await getCategoryTree(tx)
+  const rows = [
+    ...Object.entries(others).flatMap(([kind, list]) =>
+      list.map((id) => ({ kind: kind as DemoKind, id, fingerprint: null })),
+    ),
+    ...category.map((id) => {
+      const { revision } = tree.byId(id as never)!
+      return { kind: 'category' as const, id, fingerprint: `${revision}` }
+    }),
+    { kind: 'home' as const, id: 'home', fingerprint: await fingerprintHome(tx) },
+  ]
+  for (const id of article) {
+    rows.push({ kind: 'article', id, fingerprint: (await fingerprintArticle(tx, id)) ?? '' })
+  }
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    await tx
+      .insert(demoRows)
+      .values(rows.slice(start, start + BATCH_SIZE))
+      .onConflictDoNothing()
+  }
+}
+
+/** Locks what the demo has made. Of two who empty it at once, the second finds nothing. */
+export async function lockDemo(tx: Database): Promise<(typeof demoRows.$inferSelect)[]> {
+  await tx.execute(sql`lock table demo_rows in share row exclusive mode`)
+  return tx.select().from(demoRows)
+}
+
+export async function fingerprintHome(tx: Database): Promise<string> {
+  return fingerprint(await getHomeContent(tx))
+}
+
+/** Null if there is no such article. */
+export async function fingerprintArticle(tx: Database, slug: string): Promise<string | null> {
+  const article = await getEditableArticle(tx, slug)
+  return article && fingerprint(article)
+}
+
+function fingerprint(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex')
+}
