@@ -34,6 +34,7 @@ test('each template has an example in each language, which names neither the cus
   }
   await render()
   const contact = {
+    coupon: '',
     ...{ first_name: 'Theo', last_name: 'Wolf', email: 'theo@customer.example' },
     ...{ address: 'Domkloster 4', gift_note: 'DOOR-CODE 1234' },
   }

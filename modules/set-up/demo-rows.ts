@@ -23,7 +23,7 @@ const BATCH_SIZE = 2000
 export async function recordDemo(tx: Database, ids: DemoIds): Promise<void> {
   const { category, article, ...others } = ids
   const tree = await getCategoryTree(tx)
-  const rows = [
+  const rows: (typeof demoRows.$inferInsert)[] = [
     ...Object.entries(others).flatMap(([kind, list]) =>
       list.map((id) => ({ kind: kind as DemoKind, id, fingerprint: null })),
     ),

@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000
 const ADDRESS = {
   ...EXAMPLE_PERSON,
   ...{ address: 'Gartenstraße 5', addressLine2: null, city: 'Köln', zipCode: '50667' },
-  ...{ region: null, country: 'DE', phone: null, giftNote: null, userId: null },
-} as const
+  ...{ region: null, country: 'DE' as const, phone: null, giftNote: null, userId: null },
+}
 
 const LINES = [
   { title: 'Desk Lamp', options: [], quantity: 1, unitMinor: 5900, baseMinor: 5900 },
@@ -82,7 +82,7 @@ function buildOrder(language: OrderRow['language'], now: Date): OrderRow {
   return {
     ...{ ...ADDRESS, ...amounts, id: '' as never, number: 'OW-2026-4821', language },
     ...{ currency: 'USD', shipping: 'standard', cancelReason: 'shop', createdAt: now },
-  } as OrderRow
+  } as unknown as OrderRow
 }
 
 function buildEdit({ id: orderId, currency }: OrderRow, now: Date): OrderEdit {

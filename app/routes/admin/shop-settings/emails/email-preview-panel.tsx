@@ -3,7 +3,6 @@ import { parseResponse } from 'hono/client'
 import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { useIdempotencyKey } from '#app/api/use-idempotency-key.ts'
 import { emailTemplatesMessages } from '#app/i18n/areas/email-templates.ts'
 import { shopSettingsMessages } from '#app/i18n/areas/shop-settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -72,22 +71,22 @@ function Preview({ id }: { id: string }) {
 function SendTest({ id, language }: { id: string; language: Language }) {
   const { t } = useTranslation(emailTemplatesMessages)
   const api = useApi().admin['email-templates'][':id'].tests
-  const { headersFor, handleError } = useIdempotencyKey()
+  // Each click is a test of its own.
   const send = useAction(
-    () =>
-      // Each click is a test of its own; a lost response is not.
+    (key: string) =>
       parseResponse(
-        api.$post(
-          { param: { id }, json: { language } },
-          { headers: headersFor(`${id} ${language} ${send.submittedAt}`) },
-        ),
+        api.$post({ param: { id }, json: { language } }, { headers: { 'Idempotency-Key': key } }),
       ),
-    { fallbackMessage: t('test.failed'), onError: (_, error) => handleError(error) },
+    { fallbackMessage: t('test.failed') },
   )
   return (
     <div className="grid gap-2">
       <div>
-        <Button variant="secondary" busy={send.isPending} onClick={() => send.mutate()}>
+        <Button
+          variant="secondary"
+          busy={send.isPending}
+          onClick={() => send.mutate(crypto.randomUUID())}
+        >
           {t('test.send')}
         </Button>
       </div>
