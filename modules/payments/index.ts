@@ -22,7 +22,6 @@ export { openPaymentSession } from './open-payment-session.ts'
 export { openWallet } from './open-wallet.ts'
 export { buildPaymentResultPath } from './payment-paths.ts'
 export {
-  type ConnectionResult,
   type ExternalRefund,
   findPaymentProvider,
   type PaymentProvider,
