@@ -105,7 +105,7 @@ test('the name has to match, and a manager may not empty the demo', async () => 
   const shop = await openDemoShop()
   for (const shop_name of ['', 'outwit', 'Outwit Demo']) {
     const { status, body } = await shop.request('POST', EMPTY, { shop_name })
-    assert.deepEqual([status, body.error.code], [422, 'name_does_not_match'])
+    assert.deepEqual([status, body.error.code], [409, 'name_does_not_match'])
   }
   assert.ok((await shop.list('select id from demo_rows')).length > 240)
   const { addStaff } = await openStaffShop()
@@ -124,14 +124,14 @@ async function openDemoShop() {
   const shop = await openClerkShop()
   const { db } = shop
   // The demo is seeded in a shop without products, so those of the test come back after it.
-  await db.execute(sql`create table kept as select id, status from products`)
+  await db.execute(sql`create table earlier as select id, status from products`)
   await db.execute(sql`update products set status = 'withdrawn'`)
   assert.equal(
     await db.transaction((tx) => seedDemo(tx, { storeName: 'Outwit', now: shop.clock.now })),
     true,
   )
-  await db.execute(sql`update products p set status = k.status from kept k where k.id = p.id`)
-  await db.execute(sql`drop table kept`)
+  await db.execute(sql`update products p set status = k.status from earlier k where k.id = p.id`)
+  await db.execute(sql`drop table earlier`)
   const list = async (query: string) => {
     const { rows } = await db.execute(sql.raw(query))
     return rows.map((row) => Object.values(row)[0])

@@ -40,8 +40,10 @@ const empty = createRoute({
   responses: {
     ...adminErrorDocs,
     200: jsonDoc('What was removed', EmptiedDemo),
-    409: errorDoc('There is no demo, or an open order has one of its products'),
-    422: errorDoc('The name is not that of the shop'),
+    409: errorDoc(
+      'The name is not that of the shop, there is no demo, or an open order has its products',
+    ),
+    422: errorDoc('A field is invalid'),
   },
 })
 
@@ -79,7 +81,7 @@ export function createSetUpRoutes(dependencies: SetUpDependencies) {
 }
 
 const respondWithError = createErrorResponder({
-  name_does_not_match: { status: 422 },
+  name_does_not_match: { status: 409 },
   no_demo: { status: 409 },
   demo_in_open_orders: { status: 409 },
 })
