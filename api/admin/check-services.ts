@@ -12,7 +12,7 @@ export type ServiceState = 'good' | 'bad' | 'not_set_up'
 
 export interface ServiceCheck {
   service: 'storage' | 'mail' | 'payments'
-  /** Of a payment provider. */
+  /** Of a payment provider; `mailbox` for the one of development. */
   name: string | null
   state: ServiceState
   /** Null if nothing was asked. */

@@ -23,7 +23,9 @@ const SystemHealth = z
     services: z.array(
       z.object({
         service: z.enum(['storage', 'mail', 'payments']),
-        name: z.string().nullable().meta({ description: 'Of a payment provider' }),
+        name: z.string().nullable().meta({
+          description: 'Of a payment provider; `mailbox` for the one of development',
+        }),
         state: z.enum(['good', 'bad', 'not_set_up']),
         ms: z.int().nullable().meta({ description: 'Null if nothing had to be asked' }),
         error: z.string().nullable(),

@@ -6,6 +6,7 @@ import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { DeadJobs } from './dead-jobs.tsx'
 import { Queues } from './queues.tsx'
 import { Schedule } from './schedule.tsx'
+import { SystemFigures } from './system-figures.tsx'
 import { SystemNav } from './system-nav.tsx'
 import './system.css'
 
@@ -21,7 +22,8 @@ export default function SystemPage() {
         <h1>{t('title')}</h1>
       </div>
       {can('system:read') ? (
-        <div className="grid gap-10 pt-4">
+        <div className="system-parts grid gap-10 pt-4">
+          <SystemFigures />
           <DeadJobs />
           <Queues />
           <Schedule />

@@ -16,7 +16,7 @@ const PAGES = [
 export function SystemNav() {
   const { t } = useTranslation(systemMessages)
   return (
-    <nav className="admin-views" aria-label={t('title')}>
+    <nav className="admin-views system-nav" aria-label={t('title')}>
       {PAGES.map(({ id, path }) => (
         <NavLink key={id} to={path} end>
           {t(`nav.${id}`)}

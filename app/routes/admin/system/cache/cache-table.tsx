@@ -30,7 +30,11 @@ export function CacheTable({ id, title, rows, empty, onPurge }: Props) {
                 <th className="text-right">{t('cache.pages')}</th>
                 <th className="text-right">{t('cache.size')}</th>
                 <th className="text-right">{t('cache.oldest')}</th>
-                {onPurge && <td />}
+                {onPurge && (
+                  <th>
+                    <span className="sr-only">{t('cache.purge')}</span>
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody>
@@ -59,7 +63,7 @@ function Row({ row, onPurge }: { row: Props['rows'][number]; onPurge: Props['onP
       <td data-small="top-right" className="text-right">
         {formatBytes(bytes, language)}
       </td>
-      <td data-small="bottom-left" className="text-right">
+      <td data-small="bottom-left" className="md:text-right">
         {formatSeconds(seconds, language)}
       </td>
       {onPurge && (

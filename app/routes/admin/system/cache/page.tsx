@@ -40,7 +40,7 @@ function PageCache() {
   const params = useListParams()
   const queries = useQueryClient()
   const buildKey = useAdminKey()
-  const prefix = params.get('q') ?? ''
+  const prefix = params.get('q')?.trim() ?? ''
   const query = useQuery(cacheQuery(useApi(), buildKey, prefix))
   const [purged, setPurged] = useState<{ tag: Purged } | null>(null)
   const onPurge = can('system:write') ? (tag: string) => setPurged({ tag }) : undefined
@@ -65,7 +65,7 @@ function PageCache() {
       </div>
       <QueryView query={query} errorTitle={t('failed')}>
         {(report) => (
-          <div className="grid gap-8 pt-4">
+          <div className="system-parts grid gap-8 pt-4">
             <Summary report={report} />
             <CacheTable
               id="kinds"

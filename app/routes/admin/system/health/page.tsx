@@ -45,7 +45,7 @@ function HealthParts() {
           </Button>
         </div>
       </div>
-      <div className="grid gap-10 pt-4">
+      <div className="system-parts grid gap-10 pt-4">
         <QueryView query={query} errorTitle={t('failed')}>
           {(health) => (
             <>

@@ -37,7 +37,9 @@ export function FindingList({ runId, check, differences, isNewest }: Props) {
                 <th>{t('column.expected')}</th>
                 <th>{t('column.found')}</th>
                 <th>{t('column.outcome')}</th>
-                <td />
+                <th>
+                  <span className="sr-only">{t('repair.button')}</span>
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -63,7 +63,7 @@ function Integrity() {
         )}
       </div>
       <div aria-live="polite">{running && <Progress run={running} />}</div>
-      <div className="grid gap-10 pt-4">
+      <div className="system-parts grid gap-10 pt-4">
         {earlier ? (
           <EarlierRun id={earlier} />
         ) : (
