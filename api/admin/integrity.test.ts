@@ -146,6 +146,23 @@ test('a run that was interrupted goes on with the checks that are left', async (
   assert.deepEqual(after.rows, before.rows)
 })
 
+test('a run whose process was killed in its last attempt blocks others for four hours at most', async () => {
+  const { request, clock, drain } = await openCheckedShop()
+  const { body: lost } = await request<IntegrityRun>('POST', '/integrity/runs')
+  clock.now = new Date(clock.now.getTime() + 3.9 * 3_600_000)
+  assert.equal((await request('POST', '/integrity/runs')).status, 409)
+  clock.now = new Date(clock.now.getTime() + 0.2 * 3_600_000)
+  const next = await request<IntegrityRun>('POST', '/integrity/runs')
+  assert.equal(next.status, 202)
+  const read = async ({ id }: IntegrityRun) =>
+    (await request<IntegrityRunDetails>('GET', `/integrity/runs/${id}`)).body
+  assert.equal((await read(lost)).state, 'failed')
+  await drain()
+  assert.equal((await read(next.body)).state, 'completed')
+  const { state, done } = await read(lost)
+  assert.deepEqual([state, done], ['failed', 0])
+})
+
 test('a check that does not work is said so, and the others go on', async () => {
   const { db, check } = await openCheckedShop()
   await db.execute(sql`alter table promotion_redemptions rename to lost`)

@@ -25,12 +25,15 @@ interface RunStoredChecksInput {
 
 /**
  * Runs the checks of a run that have no result yet, and stores what each finds as soon as it has ended. A check that does
- * not work is recorded as such, and the others go on.
+ * not work is recorded as such, and the others go on. A run that was given up stays as it is.
  */
 export async function runStoredChecks(
   db: Database,
   { runId, context, signal }: RunStoredChecksInput,
 ): Promise<void> {
+  const isRunning = and(eq(integrityRuns.id, runId), isNull(integrityRuns.endedAt))
+  const [run] = await db.select().from(integrityRuns).where(isRunning)
+  if (!run) return
   const isOfRun = eq(integrityResults.runId, runId)
   const rows = await db.select().from(integrityResults).where(isOfRun)
   const done = new Set(rows.map(({ checkCode }) => checkCode))
