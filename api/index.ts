@@ -24,6 +24,8 @@ import { createCarrierRoutes } from './admin/carriers.ts'
 import { createCategoryEditingRoutes } from './admin/categories.ts'
 import { createCategoryTranslationRoutes } from './admin/category-translations.ts'
 import { createChangeLogRoutes } from './admin/changes.ts'
+import { createContentReadingRoutes } from './admin/content.ts'
+import { createContentDraftRoutes } from './admin/content-drafts.ts'
 import { createContentPageRoutes } from './admin/content-pages.ts'
 import { createAdminCurrencyRoutes } from './admin/currencies.ts'
 import { createCustomerAccessRoutes } from './admin/customer-access.ts'
@@ -250,6 +252,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/categories', createCategoryEditingRoutes())
     .route('/admin/categories', createCategoryTranslationRoutes())
     .route('/admin/translations', createTextTranslationRoutes())
+    .route('/admin/content', createContentReadingRoutes(dependencies))
+    .route('/admin/content', createContentDraftRoutes(dependencies))
     .route('/admin/articles', createArticleEditingRoutes())
     .route('/admin/pages', createContentPageRoutes())
     .route('/admin/home', createHomeContentRoutes())

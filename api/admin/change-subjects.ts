@@ -11,6 +11,7 @@ import {
 } from '#modules/catalog'
 import { checkoutRulesSetting } from '#modules/checkout'
 import {
+  getContentState,
   getEditableArticle,
   getEditablePage,
   getFooterContent,
@@ -144,6 +145,14 @@ export const changeSubjects = {
     },
   },
   taxRate: { kind: 'tax_rate', id: ['country', 'tax_class', 'valid_from'] },
+  content: {
+    kind: 'content',
+    id: ['key'],
+    read: async (db, { key }) => {
+      const { published, draft } = await getContentState(db, key!)
+      return { published, draft: draft && { ...draft.document, publish_at: draft.publishAt } }
+    },
+  },
   article: {
     kind: 'article',
     id: ['slug'],

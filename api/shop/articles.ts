@@ -11,7 +11,13 @@ import {
   listProductsById,
   translateProducts,
 } from '#modules/catalog'
-import { ARTICLES_TAG, getArticle, listArticles, PAGES_TAG } from '#modules/content'
+import {
+  ARTICLES_TAG,
+  getArticle,
+  getPreviewedArticle,
+  listArticles,
+  PAGES_TAG,
+} from '#modules/content'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
 import { errorDoc, errorResponse } from '../http/errors.ts'
@@ -41,6 +47,7 @@ const get = createRoute({
 
 /** Routes by which shoppers read the blog. */
 export function createArticleRoutes(dependencies: AppDependencies) {
+  const { secretKey } = dependencies
   return createRouter()
     .openapi(list, async (c) => {
       setCacheTags(c, [ARTICLES_TAG])
@@ -51,8 +58,12 @@ export function createArticleRoutes(dependencies: AppDependencies) {
       const { db, now } = c.var
       const language = getRequestLanguage(c)
       const facts = await getContentFacts(dependencies)
-      setCacheTags(c, [ARTICLES_TAG, PAGES_TAG, LISTING_TAG, CATEGORIES_TAG])
-      const found = await getArticle(db, { ...c.req.valid('param'), language, facts })
+      const of = { ...c.req.valid('param'), language, facts }
+      const token = c.req.query('preview')
+      const preview = await getPreviewedArticle(db, { ...of, token, secretKey })
+      // A preview without tags is stored by nobody, so that it ends when it is revoked.
+      if (!preview) setCacheTags(c, [ARTICLES_TAG, PAGES_TAG, LISTING_TAG, CATEGORIES_TAG])
+      const found = preview ?? (await getArticle(db, of))
       if (!found)
         return errorResponse(c, 404, { code: 'not_found', messageKey: 'article_not_found' })
       const products = await listCards(db, { slugs: found.productSlugs, language, now })

@@ -6,6 +6,8 @@ import {
   fillHomeFacts,
   getContentPage,
   getHomeContent,
+  getPreviewedHome,
+  getPreviewedPage,
   HOME_TAG,
   PAGES_TAG,
 } from '#modules/content'
@@ -21,6 +23,7 @@ import { getHomeFacts } from './home-facts.ts'
 const home = createRoute({
   method: 'get',
   path: '/home',
+  description: 'With `?preview=` of a link of a preview, its draft',
   responses: {
     200: {
       description: 'The content blocks of the home page',
@@ -49,15 +52,19 @@ const page = createRoute({
 })
 
 export function createContentRoutes(dependencies: AppDependencies) {
+  const { secretKey } = dependencies
   return createRouter()
     .openapi(home, async (c) => {
       const { db, now } = c.var
       const language = getRequestLanguage(c)
-      const [content, facts] = await Promise.all([
-        getHomeContent(db, language),
+      const token = c.req.query('preview')
+      const [preview, facts] = await Promise.all([
+        getPreviewedHome(db, { token, language, secretKey }),
         getHomeFacts(db, { language, now }),
       ])
-      setCacheTags(c, [HOME_TAG, LISTING_TAG])
+      // A preview without tags is stored by nobody, so that it ends when it is revoked.
+      if (!preview) setCacheTags(c, [HOME_TAG, LISTING_TAG])
+      const content = preview ?? (await getHomeContent(db, language))
       return c.json(fillHomeFacts(content, facts), 200)
     })
     .openapi(contact, (c) => {
@@ -65,9 +72,12 @@ export function createContentRoutes(dependencies: AppDependencies) {
       return c.json(dependencies.shopInfo.contact, 200)
     })
     .openapi(page, async (c) => {
-      setCacheTags(c, [PAGES_TAG, SHOP_TAG])
+      const { db } = c.var
       const facts = await getContentFacts(dependencies)
       const of = { ...c.req.valid('param'), language: getRequestLanguage(c), facts }
-      return c.json(await getContentPage(c.get('db'), of), 200)
+      const token = c.req.query('preview')
+      const preview = await getPreviewedPage(db, { ...of, token, secretKey })
+      if (!preview) setCacheTags(c, [PAGES_TAG, SHOP_TAG])
+      return c.json(preview ?? (await getContentPage(db, of)), 200)
     })
 }

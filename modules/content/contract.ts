@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '#contract/pictures'
+import { LANGUAGES } from '#platform/i18n/languages'
+import { TRANSLATION_LANGUAGES } from '#platform/i18n/translation-languages'
 
 const ShortText = z.string().trim().min(1).max(300)
 /** A path in the shop: content never links to other sites. */
@@ -183,3 +185,126 @@ export const ArticleProductSlugs = z
   .array(z.string().min(1).max(255))
   .max(MAX_RELATED_PRODUCTS)
   .meta({ description: 'Slugs of related products. Those that do not exist are not shown' })
+
+/** At most one for each language. */
+const OnceForEachLanguage = { error: 'invalid_value' } as const
+function hasEachLanguageOnce(texts: readonly { language: string }[]): boolean {
+  return new Set(texts.map(({ language }) => language)).size === texts.length
+}
+
+/** What a draft is about: `home`, `footer`, `page.terms` or `article.choosing-a-cap`. */
+export const ContentKey = z
+  .string()
+  .max(120)
+  .regex(
+    new RegExp(
+      `^(home|footer|page\\.(${CONTENT_PAGES.join('|')})|article\\.[a-z0-9]+(-[a-z0-9]+)+)$`,
+    ),
+  )
+
+const MAX_HOME_TRANSLATIONS = 2000
+
+const HomeDocument = z.object({
+  kind: z.literal('home'),
+  home: HomeContent,
+  translations: z
+    .array(
+      z.object({
+        language: z.enum(TRANSLATION_LANGUAGES),
+        text: z.string().min(1).max(300),
+        translation: ShortText,
+      }),
+    )
+    .max(MAX_HOME_TRANSLATIONS)
+    .meta({ description: 'Of the texts of the page. A text without one is shown as it is' }),
+})
+const FooterDocument = z.object({ kind: z.literal('footer'), footer: FooterContent })
+const PageDocument = z.object({
+  kind: z.literal('page'),
+  texts: z
+    .array(ContentPageSource.extend({ language: z.enum(LANGUAGES) }))
+    .max(LANGUAGES.length)
+    .refine(hasEachLanguageOnce, OnceForEachLanguage)
+    .meta({ description: 'A language that is left out has the page that comes with the shop' }),
+})
+const ArticleDocument = z.object({
+  kind: z.literal('article'),
+  published_on: z.iso.date(),
+  products: ArticleProductSlugs,
+  texts: z
+    .array(ContentPageSource.extend({ tags: Tags, language: z.enum(LANGUAGES) }))
+    .min(1)
+    .max(LANGUAGES.length)
+    .refine(hasEachLanguageOnce, OnceForEachLanguage),
+})
+
+/** Something that is written, looked at and published as a whole. */
+export const ContentDocument = z
+  .discriminatedUnion('kind', [HomeDocument, FooterDocument, PageDocument, ArticleDocument])
+  .meta({ id: 'ContentDocument' })
+export type ContentDocument = z.infer<typeof ContentDocument>
+export type DocumentOf<Kind extends ContentDocument['kind']> = Extract<
+  ContentDocument,
+  { kind: Kind }
+>
+
+/** Of something that is neither published nor drafted yet. */
+export const NEW_REVISION = 'new'
+
+export const ContentState = z
+  .object({
+    key: z.string(),
+    revision: z.string().meta({ description: 'Changes with the draft and what is published' }),
+    published: ContentDocument.nullable(),
+    draft: z
+      .object({
+        document: ContentDocument,
+        publish_at: z.iso.datetime().nullable(),
+        preview: z.string().nullable().meta({
+          description: 'Add `?preview=` and this to the address of the page',
+        }),
+        saved_by: z.string().nullable(),
+        saved_at: z.iso.datetime(),
+      })
+      .nullable(),
+    defaults: z.array(ContentPageSource.extend({ language: z.enum(LANGUAGES) })).meta({
+      description: 'Of a page: the texts that come with the shop',
+    }),
+    time_zone: z.string().meta({ description: 'Of the shop' }),
+  })
+  .meta({ id: 'ContentState' })
+export type ContentState = z.infer<typeof ContentState>
+
+export const CONTENT_STATES = ['published', 'draft', 'changed', 'scheduled'] as const
+
+/** Something of the content in a list. */
+export const ContentListItem = z
+  .object({
+    key: z.string(),
+    title: z.string().nullable(),
+    state: z.enum(CONTENT_STATES).meta({
+      description: '`draft` is not published yet, `changed` has a draft beside what is published',
+    }),
+    languages: z.array(z.enum(LANGUAGES)),
+    published_on: z.string().nullable(),
+    publish_at: z.iso.datetime().nullable(),
+    updated_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ContentListItem' })
+export type ContentListItem = z.infer<typeof ContentListItem>
+
+const SeenContentRevision = z.string().min(1).max(60).meta({
+  description: 'The revision that was read: what somebody else has changed since is a 409',
+})
+export const SaveContentDraft = z.object({
+  document: ContentDocument,
+  revision: SeenContentRevision,
+})
+export const SeenContent = z.object({ revision: SeenContentRevision })
+export const ScheduleContent = z.object({
+  revision: SeenContentRevision,
+  publish_at: z.iso.datetime().nullable().meta({ description: 'Null takes the time away' }),
+})
+
+/** The token of a preview in an address. */
+export const PREVIEW_TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w-]{43}$/

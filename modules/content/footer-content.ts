@@ -17,10 +17,16 @@ const DEFAULT_PAYMENT_METHODS: PaymentMark[] = ['Visa', 'Mastercard', 'PayPal', 
 
 /** Returns what the owner saved, or else the social profiles of the configuration and the usual payment methods. */
 export function getFooterContent(db: Database, configured: SocialLinks): Promise<FooterContent> {
-  return cached(db, { key: 'footer', tags: [FOOTER_TAG] }, async () => {
-    const saved = await footerSetting.get(db)
-    return saved ?? { social: configured, payment_methods: DEFAULT_PAYMENT_METHODS }
-  })
+  return cached(db, { key: 'footer', tags: [FOOTER_TAG] }, () => readFooterContent(db, configured))
+}
+
+/** The same as it is at this moment, in the transaction of a change too. */
+export async function readFooterContent(
+  db: Database,
+  configured: SocialLinks,
+): Promise<FooterContent> {
+  const saved = await footerSetting.get(db)
+  return saved ?? { social: configured, payment_methods: DEFAULT_PAYMENT_METHODS }
 }
 
 /** Replaces the links and marks in the footer of each page. */

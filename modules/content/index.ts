@@ -2,6 +2,22 @@ export { getArticle } from './articles/get-article.ts'
 export { getEditableArticle } from './articles/get-editable-article.ts'
 export { ARTICLES_TAG, listArticles } from './articles/list-articles.ts'
 export { deleteArticle, saveArticle } from './articles/save-article.ts'
+export { type DocumentState, getContentState, listPageDefaults } from './drafts/content-state.ts'
+export { listContentDocuments, listEditableArticles } from './drafts/list-content.ts'
+export { buildPreviewToken } from './drafts/preview-draft.ts'
+export {
+  getPreviewedArticle,
+  getPreviewedFooter,
+  getPreviewedHome,
+  getPreviewedPage,
+} from './drafts/previewed-content.ts'
+export {
+  deleteArticleAndDraft,
+  publishDraft,
+  publishDueDrafts,
+  unpublishArticle,
+} from './drafts/publish-draft.ts'
+export { discardDraft, saveDraft, scheduleDraft, setDraftPreview } from './drafts/save-draft.ts'
 export { FOOTER_TAG, getFooterContent, saveFooterContent } from './footer-content.ts'
 export { getHomeContent, HOME_TAG, listContentTranslations } from './get-home-content.ts'
 export { fillHomeFacts } from './home-facts.ts'

@@ -1,9 +1,9 @@
-import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { actorColumns } from '#platform/db/actor-columns'
 import { timestamptz } from '#platform/db/columns'
 import type { Language } from '#platform/i18n/languages'
 import type { TranslationLanguage } from '#platform/i18n/translation-languages'
-import type { ContentPageName } from './contract.ts'
+import type { ContentDocument, ContentPageName } from './contract.ts'
 
 export const contentBlocks = pgTable('content_blocks', {
   key: text().primaryKey(),
@@ -63,3 +63,14 @@ export const articleTexts = pgTable(
   },
   (table) => [primaryKey({ columns: [table.slug, table.language] })],
 )
+
+export const contentDrafts = pgTable('content_drafts', {
+  key: text().primaryKey(),
+  document: jsonb().$type<ContentDocument>().notNull(),
+  publishAt: timestamptz('publish_at'),
+  previewId: uuid('preview_id').unique(),
+  ...actorColumns(),
+  updatedAt: timestamptz('updated_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+export type ContentDraftRow = typeof contentDrafts.$inferSelect

@@ -16,6 +16,8 @@ export const nonPersonalColumns: Record<string, string> = {
   content_blocks: 'key value actor_kind actor_id actor_name updated_at created_at',
   article_texts: 'slug language title description markdown tags created_at',
   articles: 'slug published_on product_slugs actor_kind actor_id actor_name updated_at created_at',
+  content_drafts:
+    'key document publish_at preview_id actor_kind actor_id actor_name updated_at created_at',
   content_page_revisions:
     'page language revision title description markdown actor_kind actor_id actor_name created_at',
   content_translations: 'language text translation created_at',

@@ -16,6 +16,7 @@ import { SERVED_COUNTRIES_TAG } from '#modules/pricing'
 import { SHOP_TAG } from '#modules/shop'
 import type { Language } from '#platform/i18n/languages'
 import { splitPagePath } from '#platform/i18n/page-path'
+import { findPreviewToken } from '../cache/cache-key.ts'
 import type { RenderResponse } from '../cache/page-cache.ts'
 import { allowInlineScripts } from './content-security-policy.ts'
 import { buildPublicHeaders, isWithoutTags, parseCacheTags } from './public-headers.ts'
@@ -23,7 +24,8 @@ import { getSecurityHeaders } from './security-headers.ts'
 
 interface PageDependencies extends Pick<ShopContext, 'publicUrl' | 'accountsPath'> {
   shopInfo: { readonly name: string }
-  getFooter: () => Promise<ShopContext['footer']>
+  /** The draft of a link of a preview, or what is published. */
+  getFooter: (preview: string | null) => Promise<ShopContext['footer']>
   getCountries: () => Promise<Country[]>
   /** What the script of wallets loads. Null where no page has such a script. */
   walletSources: WalletSources | null
@@ -36,18 +38,19 @@ export function createPageRenderer(
   { getFooter, getCountries, walletSources, shopInfo, publicUrl, accountsPath }: PageDependencies,
 ): RenderResponse {
   return async (path) => {
-    const [footer, served] = await Promise.all([getFooter(), getCountries()])
+    const preview = findPreviewToken(new URL(path, 'http://shop.internal').searchParams)
+    const [footer, served] = await Promise.all([getFooter(preview), getCountries()])
     const countries = served.length < COUNTRIES.length ? served : undefined
     const responses = {
       tags: new Set([FOOTER_TAG, SHOP_TAG, SERVED_COUNTRIES_TAG]),
       isUnavailable: false,
-      isStorable: true,
+      isStorable: preview === null,
     }
     const nonce = randomUUID()
     const context = new RouterContextProvider()
     const queries = createQueryClient()
     const { language } = splitPagePath(path)
-    const client = createInProcessClient(api, { responses, language })
+    const client = createInProcessClient(api, { responses, language, preview })
     const storeName = shopInfo.name
     context.set(shopContext, {
       ...{ publicUrl, accountsPath, storeName, footer, countries, language },
@@ -68,6 +71,7 @@ export function createPageRenderer(
       ...buildPublicHeaders(page, getSecurityHeaders(publicUrl)),
       ...opener,
       'Content-Security-Policy': policy,
+      ...(preview && { 'X-Robots-Tag': 'noindex' }),
       ...(isUnavailable && { 'Retry-After': `${RETRY_AFTER_SECONDS}` }),
     }
     const status = isUnavailable ? 503 : page.status
@@ -102,13 +106,23 @@ async function requestJson(api: Api, input: string, init?: RequestInit): Promise
   })
 }
 
+interface ClientInput {
+  responses: ApiResponses
+  language: Language
+  preview: string | null
+}
+
+function addPreview(path: string, token: string): string {
+  return path.startsWith('/content/')
+    ? `${path}${path.includes('?') ? '&' : '?'}preview=${token}`
+    : path
+}
+
 /** Creates an API client that calls the API in this process, and notes what the page has to know of its responses. */
-function createInProcessClient(
-  api: Api,
-  { responses, language }: { responses: ApiResponses; language: Language },
-) {
+function createInProcessClient(api: Api, { responses, language, preview }: ClientInput) {
   const fetchInProcess = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const response = await requestJson(api, input as string, init)
+    const path = preview ? addPreview(input as string, preview) : (input as string)
+    const response = await requestJson(api, path, init)
     for (const tag of parseCacheTags(response)) responses.tags.add(tag)
     if (response.status === 503) responses.isUnavailable = true
     if (isWithoutTags(response)) responses.isStorable = false

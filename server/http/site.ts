@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { RequestHandler } from 'react-router'
 import { type Api, type AppDependencies, createAuth, getRequestLanguage, rejectMethod } from '#api'
-import { getFooterContent } from '#modules/content'
+import { getFooterContent, getPreviewedFooter } from '#modules/content'
 import { listServedCountries } from '#modules/pricing'
 import { LANGUAGES } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
@@ -59,11 +59,14 @@ const CONFIRM_PATHS = LANGUAGES.map((language) => buildPagePath(language, '/auth
 /** Creates the whole shop as one Hono app: pages, API, auth, images and files. */
 export function createSite(dependencies: SiteDependencies) {
   const { api, assets = new Map(), cache, db, identity, screens } = dependencies
-  const { providers, readLimit, social } = dependencies
+  const { providers, readLimit, secretKey, social } = dependencies
   const accountsPath = identity.settings.prefix
   const renderPage = createPageRenderer(screens, api, {
     ...{ ...dependencies, accountsPath },
-    getFooter: () => getFooterContent(db, social),
+    getFooter: async (token) => {
+      const preview = token && (await getPreviewedFooter(db, { token, secretKey }))
+      return preview || getFooterContent(db, social)
+    },
     getCountries: () => listServedCountries(db),
     walletSources: providers[0].wallets?.sources ?? null,
   })

@@ -16,6 +16,7 @@ import {
   expireOrderEdits,
   reconcilePayments,
 } from '#modules/checkout'
+import { publishDueDrafts } from '#modules/content'
 import { refreshCustomers } from '#modules/customers'
 import {
   purgeChallenges,
@@ -107,6 +108,10 @@ export function createScheduledJobs({
     'publish-products': {
       cron: '* * * * *',
       run: (context) => publishDueProducts(db, context),
+    },
+    'publish-content': {
+      cron: '* * * * *',
+      run: (context) => publishDueDrafts(db, context),
     },
     'apply-scheduled-prices': {
       cron: '* * * * *',

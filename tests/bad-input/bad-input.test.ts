@@ -42,7 +42,7 @@ const WRITABLE_TABLES = [
   ...['public.customers', 'public.stale_customers', 'public.customer_segments'],
   ...['public.newsletter_bounces', 'public.newsletter_subscriptions'],
   // A draft is what a clerk enters.
-  'public.draft_orders',
+  ...['public.draft_orders', 'public.content_drafts'],
 ]
 
 const shop = await openTestShop()

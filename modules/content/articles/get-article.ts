@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
-import type { Article } from '../contract.ts'
+import type { Article, ArticleText } from '../contract.ts'
 import { type ContentFacts, fillFacts, fillTextFacts } from '../pages/facts.ts'
 import { renderMarkdown } from '../pages/render-markdown.ts'
 import { articles, articleTexts } from '../tables.ts'
@@ -26,13 +26,27 @@ export async function getArticle(
     .orderBy(...preferLanguage(language))
     .limit(1)
   if (!row) return null
-  const summary = toArticleSummary(row.articles, row.article_texts)
-  const article = {
+  const { articles: article, article_texts: text } = row
+  const rendered = renderArticle({ article, text, language, facts })
+  return { article: rendered, productSlugs: article.productSlugs }
+}
+
+interface RenderInput {
+  article: Pick<typeof articles.$inferSelect, 'slug' | 'publishedOn' | 'updatedAt'>
+  text: ArticleText & { language: Language }
+  /** Of the reader. */
+  language: Language
+  facts: ContentFacts
+}
+
+/** Returns an article as its readers see it. */
+export function renderArticle({ article, text, language, facts }: RenderInput): Article {
+  const summary = toArticleSummary(article, text)
+  return {
     ...summary,
     title: fillTextFacts(summary.title, facts),
     description: fillTextFacts(summary.description, facts),
-    updated_on: row.articles.updatedAt.toISOString().slice(0, 10),
-    ...renderMarkdown(fillFacts(row.article_texts.markdown, facts), language),
+    updated_on: article.updatedAt.toISOString().slice(0, 10),
+    ...renderMarkdown(fillFacts(text.markdown, facts), language),
   }
-  return { article, productSlugs: row.articles.productSlugs }
 }

@@ -34,8 +34,13 @@ export function preferLanguage(language: Language) {
 }
 
 export function toArticleSummary(
-  { slug, publishedOn }: typeof articles.$inferSelect,
-  { title, description, tags, language }: typeof articleTexts.$inferSelect,
+  { slug, publishedOn }: Pick<typeof articles.$inferSelect, 'slug' | 'publishedOn'>,
+  {
+    title,
+    description,
+    tags,
+    language,
+  }: Pick<typeof articleTexts.$inferSelect, 'title' | 'description' | 'tags' | 'language'>,
 ): ArticleSummary {
   return { slug, title, description, tags, language, published_on: publishedOn }
 }

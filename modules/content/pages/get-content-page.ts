@@ -22,6 +22,17 @@ export async function getContentPage(
 ): Promise<ContentPage> {
   const text = await findText(db, { page, language })
   if (!text) return getContentPage(db, { page, language: DEFAULT_LANGUAGE, facts })
+  return renderContentPage({ text, language, facts })
+}
+
+interface RenderInput {
+  text: ContentPageSource & { updatedOn: string }
+  language: Language
+  facts: ContentFacts
+}
+
+/** Returns a page as its readers see it. */
+export function renderContentPage({ text, language, facts }: RenderInput): ContentPage {
   const { title, description, markdown, updatedOn } = text
   return {
     title: fillTextFacts(title, facts),

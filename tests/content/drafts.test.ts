@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ContentDocument, ContentListItem, ContentState } from '#contract/content'
+import { publishDueDrafts } from '#modules/content'
+import { openTestShop, utc } from '#tests/support/test-shop'
+import { ADMIN_TOKEN, openTestSite } from '#tests/support/test-site'
+
+const english = {
+  ...{ language: 'en', title: 'Choosing a cap', description: 'Which size fits.' },
+  ...{ markdown: 'Hello.', tags: ['Guides'] },
+}
+const article = {
+  ...{ kind: 'article', published_on: '2026-11-20', products: [], texts: [english] },
+} as unknown as ContentDocument
+const KEY = 'article.choosing-a-cap'
+
+test('an article is written as a draft that only the link of its preview shows, and then published', async () => {
+  const shop = await openShop()
+  assert.equal((await shop.read(KEY)).status, 404)
+  const saved = await shop.save(KEY, article, 'new')
+  assert.equal(saved.status, 200)
+  assert.equal(saved.body.published, null)
+  assert.equal((await shop.get('/api/content/articles/choosing-a-cap')).status, 404)
+
+  const { body: open } = await shop.admin<ContentState>('PUT', `/${KEY}/preview`)
+  const link = `/blog/choosing-a-cap?preview=${open.draft!.preview}`
+  const read = `/api/content/articles/choosing-a-cap?preview=${open.draft!.preview}`
+  assert.equal((await shop.get(read)).body.title, 'Choosing a cap')
+  const page = await shop.site.request(link)
+  assert.equal(page.headers.get('X-Robots-Tag'), 'noindex')
+  assert.equal((await shop.get('/api/content/articles')).body.items.length, 0)
+
+  await shop.admin('DELETE', `/${KEY}/preview`)
+  assert.equal((await shop.get(read)).status, 404)
+  const published = await shop.admin<ContentState>('POST', `/${KEY}/publish`, {
+    revision: saved.body.revision,
+  })
+  assert.deepEqual(published.body.published, article)
+  assert.equal(published.body.draft, null)
+  const shown = await shop.get('/api/content/articles/choosing-a-cap', 'fr')
+  assert.equal(shown.body.title, 'Choosing a cap')
+})
+
+test('a link of a preview that is made up, or that belongs to something else, shows what is published', async () => {
+  const shop = await openShop()
+  await shop.save('page.terms', terms('Draft'), (await shop.read('page.terms')).body.revision)
+  const { body } = await shop.admin<ContentState>('PUT', '/page.terms/preview')
+  const token = body.draft!.preview!
+  const title = async (path: string) => (await shop.get(path)).body.title
+  assert.equal(await title(`/api/content/pages/terms?preview=${token}`), 'Draft')
+  assert.notEqual(await title(`/api/content/pages/privacy?preview=${token}`), 'Draft')
+  const forged = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+  assert.notEqual(await title(`/api/content/pages/terms?preview=${forged}`), 'Draft')
+  assert.notEqual(await title('/api/content/pages/terms'), 'Draft')
+})
+
+test('of two clerks who edit one page, the second is told, and can save over the first', async () => {
+  const shop = await openShop()
+  const { revision } = (await shop.read('page.terms')).body
+  const saves = await Promise.all([
+    shop.save('page.terms', terms('One'), revision),
+    shop.save('page.terms', terms('Two'), revision),
+  ])
+  assert.deepEqual(saves.map(({ status }) => status).sort(), [200, 409])
+  const present = (await shop.read('page.terms')).body
+  assert.equal((await shop.save('page.terms', terms('Two'), present.revision)).status, 200)
+})
+
+test('what a program publishes meanwhile is not overwritten unseen', async () => {
+  const shop = await openShop()
+  const drafted = await shop.save('page.terms', terms('Draft'), await shop.revision('page.terms'))
+  const page = { title: 'By token', description: 'D', markdown: 'M', revision: 0 }
+  const put = await shop.send('PUT', '/api/admin/pages/terms/en', page)
+  assert.equal(put.status, 200)
+  const { revision } = drafted.body
+  assert.equal((await shop.admin('POST', '/page.terms/publish', { revision })).status, 409)
+})
+
+test('a page is published in several languages at once, and the page of the shop comes back', async () => {
+  const shop = await openShop()
+  const texts = ['en', 'de'].map((language) => ({
+    ...{ language, title: `Terms ${language}`, description: 'D', markdown: 'M' },
+  }))
+  const document = { kind: 'page', texts } as ContentDocument
+  await shop.publish('page.terms', document)
+  const title = async (language: string) =>
+    (await shop.get('/api/content/pages/terms', language)).body.title
+  assert.deepEqual(await Promise.all(['en', 'de'].map(title)), ['Terms en', 'Terms de'])
+  const { body } = await shop.publish('page.terms', { kind: 'page', texts: texts.slice(0, 1) })
+  assert.deepEqual(body.published, { kind: 'page', texts: texts.slice(0, 1) })
+  const revisions = await shop.send('GET', '/api/admin/pages/terms/en')
+  assert.equal(revisions.body.revision, 1, 'a text that is as it was has no new revision')
+})
+
+test('the size guide, whose name has a hyphen, is saved', async () => {
+  const shop = await openShop()
+  const { status } = await shop.publish('page.size-guide', terms('Sizes'))
+  assert.equal(status, 200)
+})
+
+test('the home page is published with its translations; a text that is gone has none', async () => {
+  const shop = await openShop()
+  const quote = (text: string) => ({ quote: text, name: 'Ann', rating: 5 })
+  const home = {
+    ...{ hero: null, collections: [], promotion: null, info_cards: [] },
+    testimonials: [quote('Good'), quote('Better')],
+  }
+  const translations = [{ language: 'de', text: 'Good', translation: 'Gut' }]
+  const document = { kind: 'home', home, translations } as ContentDocument
+  assert.equal((await shop.publish('home', document)).status, 200)
+  const quotes = async (language: string) =>
+    (await shop.get('/api/content/home', language)).body.testimonials.map(
+      (one: { quote: string }) => one.quote,
+    )
+  assert.deepEqual(await quotes('de'), ['Gut', 'Better'])
+  const { body } = await shop.publish('home', { ...document, translations: [] } as ContentDocument)
+  assert.deepEqual(body.published, { ...document, translations: [] })
+})
+
+test('the footer is published', async () => {
+  const shop = await openShop()
+  const footer = { social: { Instagram: 'https://instagram.com/draft' }, payment_methods: [] }
+  const document = { kind: 'footer', footer } as unknown as ContentDocument
+  const { body } = await shop.publish('footer', document)
+  assert.deepEqual(body.published, document)
+  assert.deepEqual((await shop.read('footer')).body.published, document)
+})
+
+test('a draft is published by the job when its time has come, and not before', async () => {
+  const shop = await openShop()
+  const { body } = await shop.save(KEY, article, 'new')
+  const schedule = (publish_at: string | null, revision: string) =>
+    shop.admin<ContentState>('PUT', `/${KEY}/schedule`, { publish_at, revision })
+  assert.equal((await schedule('2026-11-23T08:59:00Z', body.revision)).status, 422)
+  const planned = await schedule('2026-11-23T10:00:00Z', body.revision)
+  assert.equal(planned.body.draft?.publish_at, '2026-11-23T10:00:00.000Z')
+  assert.equal(await publishDueDrafts(shop.db, { now: utc('2026-11-23 09:59') }), 0)
+  const runs = await Promise.all(
+    [1, 2, 3].map(() => publishDueDrafts(shop.db, { now: utc('2026-11-23 10:00') })),
+  )
+  assert.deepEqual(runs.toSorted(), [0, 0, 1])
+  assert.deepEqual((await shop.read(KEY)).body.published, article)
+  assert.equal((await schedule(null, body.revision)).status, 409)
+})
+
+test('an article that is taken off the shop becomes a draft, and a deleted one is gone', async () => {
+  const shop = await openShop()
+  await shop.publish(KEY, article)
+  const { body } = await shop.admin<ContentState>('POST', `/${KEY}/unpublish`, {
+    revision: await shop.revision(KEY),
+  })
+  assert.deepEqual([body.published, body.draft?.document], [null, article])
+  assert.equal((await shop.admin('DELETE', '/articles/choosing-a-cap')).status, 204)
+  assert.equal((await shop.read(KEY)).status, 404)
+  assert.equal((await shop.admin('DELETE', '/articles/choosing-a-cap')).status, 404)
+})
+
+test('a discarded draft leaves what is published', async () => {
+  const shop = await openShop()
+  await shop.publish(KEY, article)
+  const changed = { ...article, published_on: '2026-11-21' } as ContentDocument
+  const { body } = await shop.save(KEY, changed, await shop.revision(KEY))
+  const discard = () => shop.admin('POST', `/${KEY}/discard`, { revision: body.revision })
+  assert.equal((await discard()).status, 200)
+  assert.equal((await discard()).status, 409)
+  assert.deepEqual((await shop.read(KEY)).body.published, article)
+})
+
+test('the list of articles has published ones and drafts by day, in pages, by state and words', async () => {
+  const shop = await openShop()
+  for (const [day, name] of [
+    ['2026-11-01', 'one'],
+    ['2026-11-02', 'two'],
+    ['2026-11-03', 'three'],
+  ])
+    await shop.publish(`article.cap-${name}`, {
+      ...article,
+      published_on: day,
+      texts: [{ ...english, title: `Cap ${name}` }],
+    } as ContentDocument)
+  await shop.save('article.cap-four', article, 'new')
+  const list = async (query = '') => {
+    const { body } = await shop.admin<{ items: ContentListItem[]; next_cursor: string | null }>(
+      'GET',
+      `/articles?${query}`,
+    )
+    return { ...body, names: body.items.map(({ key, state }) => `${key.slice(12)} ${state}`) }
+  }
+  const all = ['four draft', 'three published', 'two published', 'one published']
+  assert.deepEqual((await list()).names, all)
+  const first = await list('limit=3')
+  assert.deepEqual(first.names, all.slice(0, 3))
+  assert.deepEqual((await list(`limit=3&cursor=${first.next_cursor}`)).names, all.slice(3))
+  assert.deepEqual((await list('state=draft')).names, ['four draft'])
+  assert.deepEqual((await list('q=two')).names, ['two published'])
+  assert.deepEqual((await list('q=100%25')).names, [])
+  assert.equal((await shop.admin('GET', '/articles?cursor=nonsense')).status, 422)
+})
+
+test('a draft of another kind, or with an unknown fact, is refused', async () => {
+  const shop = await openShop()
+  assert.equal((await shop.save('home', article, await shop.revision('home'))).status, 422)
+  const unknown = terms('{secret_key}')
+  const refused = await shop.save('page.terms', unknown, await shop.revision('page.terms'))
+  assert.deepEqual([refused.status, refused.body.error?.code], [422, 'unknown_fact'])
+  assert.equal((await shop.read('page.terms')).body.draft, null)
+})
+
+function terms(title: string): ContentDocument {
+  return { kind: 'page', texts: [{ language: 'en', title, description: 'D', markdown: 'M' }] }
+}
+
+async function openShop() {
+  const shop = await openTestShop()
+  const { site } = await openTestSite({ shop, now: () => utc('2026-11-23 09:00') })
+  // biome-ignore lint/suspicious/noExplicitAny: the shapes of several endpoints
+  const send = async <Body = any>(method: string, path: string, json?: unknown) => {
+    const response = await site.request(path, {
+      method,
+      headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' },
+      ...(json !== undefined && { body: JSON.stringify(json) }),
+    })
+    const text = await response.text()
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as Body }
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: an error or a state
+  const admin = <Body = any>(method: string, path: string, json?: unknown) =>
+    send<Body>(method, `/api/admin/content${path}`, json)
+  const read = (key: string) => admin<ContentState>('GET', `/${key}`)
+  const revision = async (key: string) => (await read(key)).body.revision ?? 'new'
+  const save = (key: string, document: ContentDocument, seen: string) =>
+    admin<ContentState & { error?: { code: string } }>('PUT', `/${key}/draft`, {
+      document,
+      revision: seen,
+    })
+  return {
+    ...{ ...shop, site, send, admin, read, revision, save },
+    async publish(key: string, document: ContentDocument) {
+      const saved = await save(key, document, await revision(key))
+      return admin<ContentState>('POST', `/${key}/publish`, { revision: saved.body.revision })
+    },
+    async get(path: string, language = 'en') {
+      const response = await site.request(path, { headers: { 'Accept-Language': language } })
+      return { status: response.status, body: await response.json() }
+    },
+  }
+}
