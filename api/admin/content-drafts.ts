@@ -10,7 +10,6 @@ import {
   SeenContent,
 } from '#contract/content'
 import {
-  type DocumentState,
   deleteArticleAndDraft,
   discardDraft,
   publishDraft,
@@ -19,12 +18,10 @@ import {
   setDraftPreview,
   unpublishArticle,
 } from '#modules/content'
-import type { Result } from '#platform/result'
-import { err } from '#platform/result'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
-import { errorDoc } from '../http/errors.ts'
+import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import { records } from '../http/recorded-change.ts'
@@ -127,7 +124,7 @@ export function createContentDraftRoutes({ secretKey }: Pick<AppDependencies, 's
   return createRouter<AdminVariables>()
     .openapi(remove, async (c) => {
       const wasThere = await deleteArticleAndDraft(c.var.db, c.req.valid('param').slug)
-      return wasThere ? c.body(null, 204) : respondWithError(c, err('article_not_found').error)
+      return wasThere ? c.body(null, 204) : notFoundResponse(c, 'article_not_found')
     })
     .openapi(save, async (c) => {
       const { db, actor, now } = c.var
@@ -167,13 +164,9 @@ export function createContentDraftRoutes({ secretKey }: Pick<AppDependencies, 's
     })
 }
 
-type ChangeResult = Result<
-  DocumentState,
-  Parameters<typeof respondWithError>[1]['code'] extends infer Code extends string ? Code : never
->
+type ChangeResult = Awaited<ReturnType<typeof publishDraft>>
 
 const respondWithError = createErrorResponder({
-  article_not_found: { status: 404, code: 'not_found' },
   content_changed: { status: 409 },
   content_not_drafted: { status: 409 },
   content_kind_differs: { status: 422 },

@@ -2,11 +2,9 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { CONTENT_STATES, ContentKey, ContentListItem, ContentState } from '#contract/content'
 import { getContentState, listContentDocuments, listEditableArticles } from '#modules/content'
-import { err } from '#platform/result'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
-import { createErrorResponder } from '../http/error-responder.ts'
-import { errorDoc } from '../http/errors.ts'
+import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonDoc, pageSchema, singlePageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
@@ -73,8 +71,7 @@ export function createContentReadingRoutes({ secretKey }: Pick<AppDependencies, 
     })
     .openapi(read, async (c) => {
       const state = await getContentState(c.var.db, c.req.valid('param').key)
-      if (!state.published && !state.draft)
-        return respondWithError(c, err('article_not_found').error)
+      if (!state.published && !state.draft) return notFoundResponse(c, 'article_not_found')
       return c.json(await toContentState(c.var.db, state, { secretKey }), 200)
     })
 }
@@ -85,7 +82,3 @@ function parseArticleCursor(cursor: string): [string, string] | null {
   const [, day, slug] = text.match(/^(\d{4}-\d\d-\d\d) ([a-z0-9-]{1,100})$/) ?? []
   return day && slug ? [day, slug] : null
 }
-
-const respondWithError = createErrorResponder({
-  article_not_found: { status: 404, code: 'not_found' },
-})

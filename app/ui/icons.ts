@@ -51,6 +51,7 @@ export { MessageCircleQuestionMark } from './icons/message-circle-question-mark.
 export { MessageSquare } from './icons/message-square.ts'
 export { Minus } from './icons/minus.ts'
 export { MonitorSmartphone } from './icons/monitor-smartphone.ts'
+export { Newspaper } from './icons/newspaper.ts'
 export { Package } from './icons/package.ts'
 export { PackageCheck } from './icons/package-check.ts'
 export { Paperclip } from './icons/paperclip.ts'

@@ -2,8 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { DEFAULT_LANGUAGE, type Language } from '#platform/i18n/languages'
 import { isTranslated, type TranslationLanguage } from '#platform/i18n/translation-languages'
-import { HomeContent } from './contract.ts'
-import { mapHomeTexts } from './map-home-texts.ts'
+import { HomeContent, mapHomeTexts } from './contract.ts'
 import { contentBlocks, contentTranslations } from './tables.ts'
 
 /** Tag of responses that show home page content. */

@@ -1,5 +1,4 @@
-import { HOME_FACTS, type HomeContent, type HomeFacts } from './contract.ts'
-import { listHomeTexts } from './map-home-texts.ts'
+import { HOME_FACTS, type HomeContent, type HomeFacts, listHomeTexts } from './contract.ts'
 
 const PLACEHOLDER = /\{([a-z_]*)\}/g
 

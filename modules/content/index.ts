@@ -2,6 +2,7 @@ export { getArticle } from './articles/get-article.ts'
 export { getEditableArticle } from './articles/get-editable-article.ts'
 export { ARTICLES_TAG, listArticles } from './articles/list-articles.ts'
 export { deleteArticle, saveArticle } from './articles/save-article.ts'
+export { listHomeTexts } from './contract.ts'
 export { type DocumentState, getContentState, listPageDefaults } from './drafts/content-state.ts'
 export { listContentDocuments, listEditableArticles } from './drafts/list-content.ts'
 export { buildPreviewToken } from './drafts/preview-draft.ts'
@@ -21,7 +22,6 @@ export { discardDraft, saveDraft, scheduleDraft, setDraftPreview } from './draft
 export { FOOTER_TAG, getFooterContent, saveFooterContent } from './footer-content.ts'
 export { getHomeContent, HOME_TAG, listContentTranslations } from './get-home-content.ts'
 export { fillHomeFacts } from './home-facts.ts'
-export { listHomeTexts } from './map-home-texts.ts'
 export type { ContentFacts } from './pages/facts.ts'
 export {
   type EditablePage,

@@ -61,6 +61,7 @@ const samples: Record<string, unknown> = {
   zip_code: '1010',
   phone: '+43 1 5050',
   email: 'mina@shop.example',
+  key: 'home',
   time_zone: 'Europe/Berlin',
   provider: 'sandbox',
   url: 'https://parcels.example/1',

@@ -78,7 +78,7 @@ test('what a program publishes meanwhile is not overwritten unseen', async () =>
 
 test('a page is published in several languages at once, and the page of the shop comes back', async () => {
   const shop = await openShop()
-  const texts = ['en', 'de'].map((language) => ({
+  const texts = (['en', 'de'] as const).map((language) => ({
     ...{ language, title: `Terms ${language}`, description: 'D', markdown: 'M' },
   }))
   const document = { kind: 'page', texts } as ContentDocument

@@ -4,9 +4,13 @@ import { LANGUAGES } from '#platform/i18n/languages'
 import { TRANSLATION_LANGUAGES } from '#platform/i18n/translation-languages'
 import { ok, type Result } from '#platform/result'
 import { saveArticle } from '../articles/save-article.ts'
-import type { ContentDocument, ContentPageName, DocumentOf } from '../contract.ts'
+import {
+  type ContentDocument,
+  type ContentPageName,
+  type DocumentOf,
+  listHomeTexts,
+} from '../contract.ts'
 import { saveFooterContent } from '../footer-content.ts'
-import { listHomeTexts } from '../map-home-texts.ts'
 import { getEditablePage } from '../pages/get-content-page.ts'
 import { saveContentPage } from '../pages/save-content-page.ts'
 import { saveContentTranslations } from '../save-content-translations.ts'

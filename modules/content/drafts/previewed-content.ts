@@ -1,8 +1,13 @@
 import type { Database } from '#platform/db/database'
 import { DEFAULT_LANGUAGE, type Language } from '#platform/i18n/languages'
 import { renderArticle } from '../articles/get-article.ts'
-import type { ContentPage, ContentPageName, FooterContent, HomeContent } from '../contract.ts'
-import { mapHomeTexts } from '../map-home-texts.ts'
+import {
+  type ContentPage,
+  type ContentPageName,
+  type FooterContent,
+  type HomeContent,
+  mapHomeTexts,
+} from '../contract.ts'
 import type { ContentFacts } from '../pages/facts.ts'
 import { renderContentPage } from '../pages/get-content-page.ts'
 import { getPageFile } from '../pages/page-files.ts'

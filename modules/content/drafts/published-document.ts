@@ -2,10 +2,15 @@ import type { Database } from '#platform/db/database'
 import { LANGUAGES } from '#platform/i18n/languages'
 import { TRANSLATION_LANGUAGES } from '#platform/i18n/translation-languages'
 import { getEditableArticle } from '../articles/get-editable-article.ts'
-import type { ArticleText, ContentDocument, ContentPageName, DocumentOf } from '../contract.ts'
+import {
+  type ArticleText,
+  type ContentDocument,
+  type ContentPageName,
+  type DocumentOf,
+  listHomeTexts,
+} from '../contract.ts'
 import { readFooterContent } from '../footer-content.ts'
 import { getHomeContent, listContentTranslations } from '../get-home-content.ts'
-import { listHomeTexts } from '../map-home-texts.ts'
 import { getEditablePage } from '../pages/get-content-page.ts'
 
 /** `page.terms` → `['page', 'terms']` */

@@ -21,6 +21,9 @@ const SCREEN_PATHS = [
   ...(['imports', 'imports/:id', 'imports/files/:file'] as const),
   ...(['system', 'system/emails', 'system/integrity', 'system/events'] as const),
   ...(['system/cache', 'system/health'] as const),
+  ...(['system', 'system/emails', 'system/integrity'] as const),
+  ...(['content', 'content/articles', 'content/articles/new', 'content/:key'] as const),
+  ...(['system', 'system/emails'] as const),
 ] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]

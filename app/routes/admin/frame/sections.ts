@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   MessageSquare,
+  Newspaper,
   Package,
   ReceiptText,
   ShieldCheck,
@@ -99,6 +100,14 @@ export const SECTIONS = [
     icon: LifeBuoy,
     permission: 'support:read',
     keys: 'g s',
+    group: 'work',
+  },
+  {
+    id: 'content',
+    path: adminHref('content'),
+    icon: Newspaper,
+    permission: 'content:read',
+    keys: 'g n',
     group: 'work',
   },
   {

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { adminMessages } from '#app/i18n/areas/admin.ts'
+import { contentMessages } from '#app/i18n/areas/content.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { QueryView } from '#app/ui/query-view.tsx'
+import { CONTENT_STATES, type ContentListItem } from '#contract/content'
+import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { PermissionNeeded } from '../../frame/permission-needed.tsx'
+import { adminHref } from '../../frame/screen-paths.ts'
+import { useShortcuts } from '../../frame/shortcuts.ts'
+import { DataTable } from '../../list/data-table.tsx'
+import { Pager } from '../../list/pager.tsx'
+import { SearchField } from '../../list/search-field.tsx'
+import { type ListParams, useListParams } from '../../list/use-list-params.ts'
+import { articlesQuery } from '../content-queries.ts'
+import { ContentViews } from '../content-views.tsx'
+import { useArticleColumns } from './article-columns.tsx'
+import '../content.css'
+
+/** The articles of the blog, published or not. */
+export default function ArticlesPage() {
+  const { t } = useTranslation(contentMessages)
+  const { can } = useAccess()
+  return (
+    <main id="main" className="admin-page">
+      <PageHead title={t('views.articles')} noIndex />
+      <div className="admin-head">
+        <h1>{t('views.articles')}</h1>
+        {can('content:write') && <NewArticle />}
+      </div>
+      {can('content:read') ? (
+        <>
+          <ContentViews open="content/articles" />
+          <ArticleList />
+        </>
+      ) : (
+        <PermissionNeeded />
+      )}
+    </main>
+  )
+}
+
+function NewArticle() {
+  const { t } = useTranslation(contentMessages)
+  const navigate = useNavigate()
+  const path = adminHref('content/articles/new')
+  useShortcuts([{ keys: 'n', label: t('articles.new'), run: () => navigate(path) }])
+  return (
+    <div className="admin-head-actions">
+      <ButtonLink to={path}>{t('articles.new')}</ButtonLink>
+    </div>
+  )
+}
+
+function ArticleList() {
+  const { t } = useTranslation(contentMessages)
+  const params = useListParams()
+  const query = useQuery(articlesQuery(useApi(), useAdminKey(), params))
+  const columns = useArticleColumns()
+  return (
+    <>
+      <div className="admin-tools">
+        <SearchField
+          label={t('articles.search')}
+          value={params.get('q') ?? ''}
+          onChange={(q) => params.set({ q })}
+        />
+        <select
+          className="input w-auto"
+          aria-label={t('list.state')}
+          value={params.get('state') ?? ''}
+          onChange={({ target: { value } }) => params.set({ state: value })}
+        >
+          <option value="">{t('list.anyState')}</option>
+          {CONTENT_STATES.map((state) => (
+            <option key={state} value={state}>
+              {t(`state.${state}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <QueryView query={query} errorTitle={t('articles.failed')} skeleton="h-96">
+        {({ items, next_cursor: nextCursor }) =>
+          items.length === 0 ? (
+            <NoArticles params={params} />
+          ) : (
+            <>
+              <DataTable<ContentListItem>
+                label={t('views.articles')}
+                rows={items}
+                columns={columns}
+                getId={({ key }) => key}
+                getName={({ title, key }) => title ?? key}
+                getPath={({ key }) => adminHref('content/:key', { key })}
+              />
+              <Pager params={params} nextCursor={nextCursor} />
+            </>
+          )
+        }
+      </QueryView>
+    </>
+  )
+}
+
+function NoArticles({ params }: { params: ListParams }) {
+  const { t } = useTranslation([contentMessages, adminMessages])
+  if (!params.get('q') && !params.get('state')) {
+    return <EmptyState title={t('articles.none')} help={t('articles.noneHelp')} />
+  }
+  return (
+    <EmptyState
+      title={t('articles.noMatch')}
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => params.set({ q: undefined, state: undefined })}
+        >
+          {t('admin:list.clearFilters')}
+        </Button>
+      }
+    />
+  )
+}
