@@ -8,12 +8,18 @@ export function getContentKind(key: string): ContentDocument['kind'] {
   return key.split('.', 1)[0] as ContentDocument['kind']
 }
 
+/** `page.terms` → `terms` */
+export function getContentName(key: string): string {
+  return key.slice(key.indexOf('.') + 1)
+}
+
 /** Returns what a part of the content is called. Articles have titles of their own. */
 export function useContentName() {
   const { t } = useTranslation(contentMessages)
   return (key: string, title: string | null): string => {
     const kind = getContentKind(key)
-    if (kind === 'page') return t(`pages.${key.slice('page.'.length) as ContentPageName}`)
+    const name = getContentName(key)
+    if (kind === 'page') return t(`pages.${name as ContentPageName}`)
     return kind === 'article' ? (title ?? '') : t(`documents.${kind}`)
   }
 }
@@ -21,8 +27,8 @@ export function useContentName() {
 /** The address at which shoppers see it. */
 export function getContentPath(key: string): string {
   const kind = getContentKind(key)
-  if (kind === 'article') return href('/blog/:slug', { slug: key.slice('article.'.length) })
-  if (kind === 'page') return PAGE_PATHS[key.slice('page.'.length) as ContentPageName]
+  if (kind === 'article') return href('/blog/:slug', { slug: getContentName(key) })
+  if (kind === 'page') return PAGE_PATHS[getContentName(key) as ContentPageName]
   return href('/')
 }
 

@@ -13,6 +13,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { ContentState } from '#contract/content'
 import { useAdminKey } from '../../frame/access.ts'
 import { adminHref } from '../../frame/screen-paths.ts'
+import { getContentName } from '../content-name.ts'
 
 /** Deletes an article with its draft, after a question. */
 export function DeleteArticle({ state: { key, published } }: { state: ContentState }) {
@@ -22,7 +23,7 @@ export function DeleteArticle({ state: { key, published } }: { state: ContentSta
   const navigate = useNavigate()
   const buildKey = useAdminKey()
   const [isAsking, setAsking] = useState(false)
-  const param = { slug: key.slice('article.'.length) }
+  const param = { slug: getContentName(key) }
   const remove = useAction(
     () => parseResponse(api.admin.content.articles[':slug'].$delete({ param })),
     {

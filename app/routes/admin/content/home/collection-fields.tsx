@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { contentMessages } from '#app/i18n/areas/content.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { HomeContent } from '#contract/content'
@@ -53,7 +54,7 @@ export function CollectionFields({ collections, onChange, ...block }: Props) {
               label={t('home.href')}
               hint={t('home.hrefHint')}
               value={collection.href}
-              onChange={(href) => change({ href })}
+              onChange={(path) => change({ href: path })}
             />
             {collection.images.map((image, index) => (
               <PictureField
@@ -73,5 +74,10 @@ export function CollectionFields({ collections, onChange, ...block }: Props) {
 }
 
 function createCollection(): Collection {
-  return { title: '', badge: null, href: '/shop', images: [NO_PICTURE, NO_PICTURE, NO_PICTURE] }
+  return {
+    title: '',
+    badge: null,
+    href: href('/shop'),
+    images: [NO_PICTURE, NO_PICTURE, NO_PICTURE],
+  }
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { contentMessages } from '#app/i18n/areas/content.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -144,5 +145,5 @@ function SlideFields({ slide, path, change, ...block }: SlideProps) {
 }
 
 function createSlide(): Slide {
-  return { title: '', text: '', href: '/shop', link: '', image: NO_PICTURE, tint: 'fashion' }
+  return { title: '', text: '', href: href('/shop'), link: '', image: NO_PICTURE, tint: 'fashion' }
 }

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { contentMessages } from '#app/i18n/areas/content.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { HomeContent } from '#contract/content'
@@ -21,7 +22,9 @@ export function PromotionFields({ promotion, onChange, ...block }: Props) {
       title={t('home.promotion')}
       isShown={promotion !== null}
       isEditable={block.isEditable}
-      onToggle={(isShown) => onChange(isShown ? { text: '', marked: '', href: '/shop' } : null)}
+      onToggle={(isShown) =>
+        onChange(isShown ? { text: '', marked: '', href: href('/shop') } : null)
+      }
     >
       {promotion &&
         (['text', 'marked', 'href'] as const).map((name) => (
