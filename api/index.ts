@@ -49,6 +49,7 @@ import {
   createNewsletterBounceRoutes,
   createNewsletterIssueRoutes,
 } from './admin/newsletter-issues.ts'
+import { createNewsletterSubscriberRoutes } from './admin/newsletter-subscribers.ts'
 import { createOrderChangeRoutes } from './admin/order-changes.ts'
 import { createOrderDocumentRoutes } from './admin/order-documents.ts'
 import { createOrderEditRoutes } from './admin/order-edits.ts'
@@ -259,6 +260,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/home', createHomeContentRoutes())
     .route('/admin/footer', createFooterContentRoutes(dependencies))
     .route('/admin/newsletter-issues', createNewsletterIssueRoutes(dependencies))
+    .route('/admin/newsletter-subscribers', createNewsletterSubscriberRoutes())
     .route('/admin/newsletter-bounces', createNewsletterBounceRoutes())
     .route('/admin/reviews', createReviewModerationRoutes(dependencies))
     .route('/admin/support', createAdminSupportRoutes(dependencies))

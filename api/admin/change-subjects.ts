@@ -24,8 +24,8 @@ import { listAdminTokens, listStaff } from '#modules/identity'
 import { getImportRun } from '#modules/imports'
 import { getIntegrityFinding, type IntegrityFindingId } from '#modules/integrity'
 import { sellerSetting } from '#modules/invoices'
-import { getIssue, type IssueId } from '#modules/newsletter'
 import { getNotificationDefaults } from '#modules/notifications'
+import { getIssue, getSubscription, type IssueId, type SubscriptionId } from '#modules/newsletter'
 import { getOrder, type OrderId } from '#modules/orders'
 import { getPayment, getProviderEvent, type PaymentEventId } from '#modules/payments'
 import { listCurrencySettings, listShippingPrices, listShippingZones } from '#modules/pricing'
@@ -200,6 +200,14 @@ export const changeSubjects = {
     id: ['id'],
     read: (db, { id }) => getIssue(db, id as IssueId),
     hiddenKeys: ['email', 'actorId', 'actorName', 'actorKind'],
+  },
+  subscriber: {
+    kind: 'newsletter_subscriber',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const subscription = await getSubscription(db, id as SubscriptionId)
+      return subscription && { state: subscription.state }
+    },
   },
   review: {
     kind: 'review',

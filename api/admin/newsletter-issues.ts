@@ -4,6 +4,7 @@ import {
   CreateNewsletterIssue,
   NewsletterIssue,
   NewsletterPreview,
+  NewsletterStatistics,
   ReportBounce,
   ScheduleNewsletterIssue,
   TestNewsletterIssue,
@@ -13,6 +14,7 @@ import {
   createIssue,
   deleteIssue,
   getIssue,
+  getIssueStatistics,
   type IssueId,
   type IssueWithTexts,
   listIssues,
@@ -20,15 +22,18 @@ import {
   recordBounce,
   scheduleIssue,
   sendTestIssue,
+  stopIssue,
   unscheduleIssue,
   updateIssue,
 } from '#modules/newsletter'
+import { timeZoneSetting } from '#modules/reports'
 import { LANGUAGES } from '#platform/i18n/languages'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
-import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
+import { jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
+import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
 import { records, recordsNothing } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
@@ -41,13 +46,20 @@ const errorDocs = { ...adminErrorDocs, 404: errorDoc('There is no such issue') }
 const invalidDoc = errorDoc('A field is invalid')
 const conflictDoc = errorDoc('It is no draft any more, or somebody else has saved it')
 
+const ListIssuesQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(50).default(50),
+  cursor: z.string().max(400).optional(),
+})
+
 const list = createRoute({
   ...requires('newsletter:read'),
   method: 'get',
   path: '/',
+  request: { query: ListIssuesQuery },
   responses: {
     ...adminErrorDocs,
-    200: jsonDoc('The newest fifty issues, newest first', singlePageSchema(NewsletterIssue)),
+    200: jsonDoc('Newest first', pageSchema(NewsletterIssue)),
+    422: errorDoc('The limit or the cursor is invalid'),
   },
 })
 const create = createRoute({
@@ -119,12 +131,33 @@ const unschedule = createRoute({
   responses: { ...errorDocs, 200: issueDoc, 409: conflictDoc },
 })
 
+const stop = createRoute({
+  ...requires('newsletter:write'),
+  ...records('stopped', changeSubjects.issue),
+  method: 'post',
+  path: '/{id}/stop',
+  description: 'Stops an issue that is being sent. E-mails that have not left are not sent',
+  request: { params },
+  responses: { ...errorDocs, 200: issueDoc, 409: errorDoc('It is not being sent') },
+})
+const statistics = createRoute({
+  ...requires('newsletter:read'),
+  method: 'get',
+  path: '/{id}/statistics',
+  description: 'How far an issue is sent, and what came back',
+  request: { params },
+  responses: { ...errorDocs, 200: jsonDoc('The statistics', NewsletterStatistics) },
+})
+
 /** Routes by which administrators write and send the newsletter. */
 export function createNewsletterIssueRoutes(sender: AppDependencies) {
   return createRouter<AdminVariables>()
     .openapi(list, async (c) => {
-      const issues = await listIssues(c.var.db)
-      return c.json({ items: issues.map(toIssueResponse), next_cursor: null }, 200)
+      const { cursor, limit } = c.req.valid('query')
+      const after = parseCursor(cursor)
+      if (!after.ok) return invalidCursorResponse(c)
+      const page = await listIssues(c.var.db, { limit, after: after.value })
+      return c.json({ items: page.items.map(toIssueResponse), next_cursor: page.nextCursor }, 200)
     })
     .openapi(create, async (c) => {
       const { db, actor, now } = c.var
@@ -168,6 +201,24 @@ export function createNewsletterIssueRoutes(sender: AppDependencies) {
         ? c.json(toIssueResponse(scheduled.value), 200)
         : respondWithError(c, scheduled.error)
     })
+    .openapi(stop, async (c) => {
+      const { db, actor, now } = c.var
+      const stopped = await stopIssue(db, { ...c.req.valid('param'), actor, now })
+      return stopped.ok
+        ? c.json(toIssueResponse(stopped.value), 200)
+        : respondWithError(c, stopped.error)
+    })
+    .openapi(statistics, async (c) => {
+      const { db } = c.var
+      const issue = await getIssue(db, c.req.valid('param').id)
+      if (!issue) return notFoundResponse(c, NOT_FOUND)
+      const [found, timeZone] = await Promise.all([
+        getIssueStatistics(db, issue),
+        timeZoneSetting.get(db),
+      ])
+      const { isPurged, ...counts } = found
+      return c.json({ ...counts, is_purged: isPurged, time_zone: timeZone }, 200)
+    })
     .openapi(unschedule, async (c) => {
       const { db, actor, now } = c.var
       const draft = await unscheduleIssue(db, { ...c.req.valid('param'), actor, now })
@@ -205,6 +256,7 @@ const respondWithError = createErrorResponder({
   newsletter_issue_not_found: { status: 404, code: 'not_found' },
   newsletter_issue_changed: { status: 409 },
   newsletter_issue_not_draft: { status: 409 },
+  newsletter_issue_not_sending: { status: 409 },
 })
 
 function toIssueResponse(issue: IssueWithTexts): z.infer<typeof NewsletterIssue> {
@@ -214,6 +266,7 @@ function toIssueResponse(issue: IssueWithTexts): z.infer<typeof NewsletterIssue>
     send_at: issue.sendAt?.toISOString() ?? null,
     started_at: issue.startedAt?.toISOString() ?? null,
     sent_at: issue.sentAt?.toISOString() ?? null,
+    stopped_at: issue.stoppedAt?.toISOString() ?? null,
     updated_at: issue.updatedAt.toISOString(),
     created_at: issue.createdAt.toISOString(),
   }

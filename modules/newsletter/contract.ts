@@ -11,11 +11,13 @@ export const Subscribe = z
 /** The query of a link in an e-mail. */
 export const SubscriptionLink = z.object({ id: z.uuid(), token: z.string().max(100) })
 
+export const SUBSCRIPTION_STATES = ['pending', 'confirmed', 'unsubscribed'] as const
+
 export const SubscriptionState = z
-  .object({ state: z.enum(['pending', 'confirmed', 'unsubscribed']) })
+  .object({ state: z.enum(SUBSCRIPTION_STATES) })
   .meta({ id: 'SubscriptionState' })
 
-export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'sent'] as const
+export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const
 export const BOUNCE_KINDS = ['hard', 'soft'] as const
 export type BounceKind = (typeof BOUNCE_KINDS)[number]
 
@@ -83,12 +85,67 @@ export const NewsletterIssue = z
     send_at: z.iso.datetime().nullable(),
     started_at: z.iso.datetime().nullable(),
     sent_at: z.iso.datetime().nullable(),
+    stopped_at: z.iso.datetime().nullable(),
     delivery_count: z.int().meta({ description: 'Subscribers it was sent to so far' }),
     saved_by: z.string().nullable().meta({ description: 'The name of the token or program' }),
     updated_at: z.iso.datetime(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'NewsletterIssue' })
+export type NewsletterIssue = z.infer<typeof NewsletterIssue>
+
+/** How many days after an issue a bounce or an unsubscription counts as one of it. */
+export const REACTION_DAYS = 7
+
+export const NewsletterStatistics = z
+  .object({
+    recipients: z.int().meta({ description: 'Subscribers it was sent to so far' }),
+    waiting: z.int().meta({ description: 'E-mails that have not left yet' }),
+    sent: z.int(),
+    suppressed: z.int().meta({ description: 'Opted out, refused by their server, or stopped' }),
+    bounced: z.int().meta({ description: `Within ${REACTION_DAYS} days` }),
+    unsubscribed: z.int().meta({ description: `Within ${REACTION_DAYS} days` }),
+    is_purged: z.boolean().meta({ description: 'Who got it was deleted since: only `recipients`' }),
+    audience: z.int().meta({ description: 'Subscribers who would get an issue now' }),
+    time_zone: z.string().meta({ description: 'Of the shop' }),
+  })
+  .meta({ id: 'NewsletterStatistics' })
+export type NewsletterStatistics = z.infer<typeof NewsletterStatistics>
+
+/** `bounced` subscribers are confirmed, and get no issues because e-mails came back. */
+export const SUBSCRIBER_FILTERS = ['confirmed', 'pending', 'unsubscribed', 'bounced'] as const
+export type SubscriberFilter = (typeof SUBSCRIBER_FILTERS)[number]
+
+export const SubscribersQuery = z.object({
+  q: z.string().trim().max(254).optional().meta({ description: 'A part of the address' }),
+  state: z.enum(SUBSCRIBER_FILTERS).optional(),
+})
+
+export const NewsletterSubscriber = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    language: z.enum(LANGUAGES),
+    state: z.enum(SUBSCRIBER_FILTERS),
+    requested_at: z.iso.datetime(),
+    confirmed_at: z.iso.datetime().nullable().meta({ description: 'When they consented' }),
+    unsubscribed_at: z.iso.datetime().nullable(),
+    undeliverable_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'NewsletterSubscriber' })
+export type NewsletterSubscriber = z.infer<typeof NewsletterSubscriber>
+
+/** More are not counted one by one. */
+export const MAX_COUNTED_SUBSCRIBERS = 100_000
+
+export const SubscriberCounts = z
+  .object({
+    confirmed: z.int(),
+    pending: z.int(),
+    unsubscribed: z.int(),
+    bounced: z.int(),
+  })
+  .meta({ id: 'NewsletterSubscriberCounts' })
 
 export const NewsletterPreview = z
   .object({

@@ -1,4 +1,9 @@
 import { desc, eq, inArray } from 'drizzle-orm'
+import {
+  buildOlderThanCondition,
+  type CursorPageInput,
+  toCursorPage,
+} from '#platform/db/cursor-page'
 import type { Database } from '#platform/db/database'
 import type { IssueText } from './contract.ts'
 import { type IssueId, type IssueRow, newsletterIssues, newsletterIssueTexts } from './tables.ts'
@@ -7,18 +12,20 @@ export interface IssueWithTexts extends IssueRow {
   texts: IssueText[]
 }
 
-const MAX_LISTED = 50
-
-/** The newest fifty issues, newest first. */
-export async function listIssues(db: Database): Promise<IssueWithTexts[]> {
+/** A page of the issues, newest first. */
+export async function listIssues(
+  db: Database,
+  page: CursorPageInput,
+): Promise<{ items: IssueWithTexts[]; nextCursor: string | null }> {
   const { createdAt, id } = newsletterIssues
-  const newestFirst = [desc(createdAt), desc(id)]
-  const issues = await db
+  const rows = await db
     .select()
     .from(newsletterIssues)
-    .orderBy(...newestFirst)
-    .limit(MAX_LISTED)
-  return addTexts(db, issues)
+    .where(buildOlderThanCondition(newsletterIssues, page))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(page.limit + 1)
+  const { items, nextCursor } = toCursorPage(rows, page)
+  return { items: await addTexts(db, items), nextCursor }
 }
 
 /** Returns null if there is no such issue. */

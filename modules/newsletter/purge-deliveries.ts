@@ -18,7 +18,7 @@ export function purgeDeliveries(
     (limit) => sql`
       delete from newsletter_deliveries where (issue_id, subscription_id) in (
         select issue_id, subscription_id from newsletter_deliveries
-        where issue_id in (select id from newsletter_issues where sent_at < ${before.toISOString()})
+        where issue_id in (select id from newsletter_issues where coalesce(sent_at, stopped_at) < ${before.toISOString()})
         limit ${limit} for update skip locked)`,
     signal,
   )

@@ -14,6 +14,7 @@ export type IssueErrorCode =
   | 'newsletter_issue_changed'
   | 'newsletter_issue_not_draft'
   | 'newsletter_issue_not_found'
+  | 'newsletter_issue_not_sending'
 
 interface CreateIssueInput {
   /** At least one, and one for a language at most. */

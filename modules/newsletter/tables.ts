@@ -3,7 +3,7 @@ import { actorColumns } from '#platform/db/actor-columns'
 import { timestamptz } from '#platform/db/columns'
 import { LANGUAGES } from '#platform/i18n/languages'
 import type { Id } from '#platform/ids'
-import { BOUNCE_KINDS, ISSUE_STATES } from './contract.ts'
+import { BOUNCE_KINDS, ISSUE_STATES, SUBSCRIPTION_STATES } from './contract.ts'
 
 export type SubscriptionId = Id<'newsletter subscription'>
 
@@ -11,9 +11,7 @@ export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   id: uuid().$type<SubscriptionId>().primaryKey(),
   email: text().notNull().unique(),
   language: text({ enum: LANGUAGES }).notNull(),
-  state: text({ enum: ['pending', 'confirmed', 'unsubscribed'] })
-    .notNull()
-    .default('pending'),
+  state: text({ enum: SUBSCRIPTION_STATES }).notNull().default('pending'),
   requestedAt: timestamptz('requested_at').notNull(),
   confirmedAt: timestamptz('confirmed_at'),
   unsubscribedAt: timestamptz('unsubscribed_at'),
@@ -31,6 +29,7 @@ export const newsletterIssues = pgTable('newsletter_issues', {
   sendAt: timestamptz('send_at'),
   startedAt: timestamptz('started_at'),
   sentAt: timestamptz('sent_at'),
+  stoppedAt: timestamptz('stopped_at'),
   lastSubscriptionId: uuid('last_subscription_id').$type<SubscriptionId>(),
   deliveryCount: integer('delivery_count').notNull().default(0),
   ...actorColumns(),

@@ -119,7 +119,7 @@ export const nonPersonalColumns: Record<string, string> = {
   shipping_prices: 'method currency price_minor free_from_minor created_at',
   newsletter_issue_texts: 'issue_id language subject markdown created_at',
   newsletter_issues: [
-    'id state revision send_at started_at sent_at last_subscription_id delivery_count',
+    'id state revision send_at started_at sent_at stopped_at last_subscription_id delivery_count',
     'actor_kind actor_id actor_name updated_at created_at',
   ].join(' '),
   oauth_clients:

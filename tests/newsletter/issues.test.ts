@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Transporter } from 'nodemailer'
 import type { z } from 'zod'
-import type { NewsletterIssue, NewsletterPreview } from '#contract/newsletter'
+import type {
+  NewsletterIssue,
+  NewsletterPreview,
+  NewsletterStatistics,
+  NewsletterSubscriber,
+} from '#contract/newsletter'
 import { purgeDeliveries, recordRejection, sendDueIssues } from '#modules/newsletter'
 import { updatePreferences } from '#modules/notifications'
 import { createEmailQueues, listNewestEmails } from '#platform/email/email-queue'
@@ -208,6 +213,125 @@ test('Mina, who switched the newsletter off in her account, gets no issue', asyn
   assert.deepEqual(await shop.listRecipients(), ['theo@example.com Mugs'])
 })
 
+test('an issue is stopped while its e-mails leave, and the rest of them stay', async () => {
+  const shop = await openShop()
+  await shop.subscribe(['a@example.com', 'b@example.com', 'c@example.com'])
+  const issue = await shop.create([english])
+  const stop = () => shop.admin<Issue>('POST', `${PATH}/${issue.id}/stop`)
+  assert.equal((await stop()).status, 409, 'a draft is not being sent')
+  await shop.schedule(issue)
+  // The first batch of one, then somebody stops it.
+  const controller = new AbortController()
+  const { sender, db, now } = shop
+  const oneBatch = {
+    ...sender,
+    get publicUrl() {
+      controller.abort()
+      return 'http://shop.test'
+    },
+  }
+  await sendDueIssues(db, {
+    ...{ sender: oneBatch, now: now(), batchSize: 1, signal: controller.signal },
+  })
+  const stopped = await Promise.all([stop(), stop()])
+  assert.deepEqual(stopped.map(({ status }) => status).sort(), [200, 409])
+  await shop.send()
+  assert.deepEqual(await shop.deliver(), [])
+  const { body } = await shop.admin<Issue>('GET', `${PATH}/${issue.id}`)
+  assert.deepEqual([body.state, body.delivery_count], ['stopped', 1])
+  const { body: found } = await shop.admin<NewsletterStatistics>(
+    'GET',
+    `${PATH}/${issue.id}/statistics`,
+  )
+  assert.deepEqual([found.recipients, found.waiting, found.suppressed], [1, 0, 1])
+})
+
+test('the statistics of an issue tell what was sent, what came back and who left', async () => {
+  const shop = await openShop()
+  await shop.subscribe(['a@example.com', 'gone@example.com', 'b@example.com'])
+  const issue = await shop.create([english])
+  const read = async () =>
+    (await shop.admin<NewsletterStatistics>('GET', `${PATH}/${issue.id}/statistics`)).body
+  assert.equal((await read()).audience, 3)
+  await shop.schedule(issue)
+  await shop.send()
+  assert.deepEqual([(await read()).waiting, (await read()).sent], [3, 0])
+  await shop.deliver((to) => {
+    if (to !== 'gone@example.com') return
+    throw Object.assign(new Error('No'), { command: 'RCPT TO', responseCode: 550 })
+  })
+  const [subscriber] = (await shop.listSubscribers('q=b@')).items
+  const path = `/api/admin/newsletter-subscribers/${subscriber!.id}/unsubscribe`
+  assert.equal((await shop.admin('POST', path)).status, 200)
+  const { time_zone: _, ...found } = await read()
+  assert.deepEqual(found, {
+    ...{ recipients: 3, waiting: 0, sent: 2, suppressed: 1, bounced: 1, unsubscribed: 1 },
+    ...{ is_purged: false, audience: 1 },
+  })
+  await purgeDeliveries(shop.db, { before: utc('2026-12-24 10:00') })
+  assert.equal((await read()).is_purged, true)
+})
+
+test('issues are listed in pages, newest first', async () => {
+  const shop = await openShop()
+  for (const subject of ['One', 'Two', 'Three']) await shop.create([{ ...english, subject }])
+  type Page = { items: Issue[]; next_cursor: string | null }
+  const list = async (query: string) => (await shop.admin<Page>('GET', `${PATH}?${query}`)).body
+  const subjects = (page: Page) => page.items.map(({ texts }) => texts[0]!.subject)
+  const first = await list('limit=2')
+  assert.deepEqual(subjects(first), ['Three', 'Two'])
+  assert.deepEqual(subjects(await list(`limit=2&cursor=${first.next_cursor}`)), ['One'])
+  assert.equal((await shop.admin('GET', `${PATH}?cursor=nonsense`)).status, 422)
+})
+
+test('subscribers are listed by state and address, in pages, and exported with the reason in the log', async () => {
+  const shop = await openShop()
+  await shop.subscribe(['a@example.com', 'b_c@example.com', '=evil@example.com'])
+  await shop.subscribe(['pending@example.com'], 'pending')
+  await shop.subscribe(['gone@example.com'], 'unsubscribed')
+  const report = { email: 'a@example.com', kind: 'hard', reference: 'x' }
+  await shop.admin('POST', '/api/admin/newsletter-bounces', report)
+  const emailsOf = async (query: string) =>
+    (await shop.listSubscribers(query)).items.map(({ email }) => email).sort()
+  assert.deepEqual(await emailsOf('state=bounced'), ['a@example.com'])
+  assert.deepEqual(await emailsOf('state=confirmed'), ['=evil@example.com', 'b_c@example.com'])
+  assert.deepEqual(await emailsOf('q=B_C'), ['b_c@example.com'])
+  assert.deepEqual(await emailsOf('q=b%25'), [])
+  const first = await shop.listSubscribers('limit=3')
+  const rest = await shop.listSubscribers(`limit=3&cursor=${first.next_cursor}`)
+  assert.deepEqual([first.items.length, rest.items.length, rest.next_cursor], [3, 2, null])
+  const counts = await shop.admin('GET', '/api/admin/newsletter-subscribers/counts')
+  assert.deepEqual(counts.body, { confirmed: 2, pending: 1, unsubscribed: 1, bounced: 1 })
+
+  const response = await shop.site.request('/api/admin/newsletter-subscribers/export?q=evil', {
+    headers: { Authorization: `Bearer ${ADMIN_TOKEN}` },
+  })
+  const lines = (await response.text()).trim().split('\n')
+  assert.equal(lines.length, 2)
+  assert.match(lines[1]!, /^'=evil@example.com,en,confirmed,/)
+  type Log = { items: { action: string; input: unknown }[] }
+  const { body: log } = await shop.admin<Log>('GET', '/api/admin/changes')
+  const entry = log.items.find(({ action }) => action === 'newsletter_subscriber.exported')
+  assert.doesNotMatch(JSON.stringify(entry), /evil/)
+})
+
+test('a clerk ends a subscription once; the log has no address', async () => {
+  const shop = await openShop()
+  await shop.subscribe(['mina@example.com'])
+  const [subscriber] = (await shop.listSubscribers('')).items
+  const path = `/api/admin/newsletter-subscribers/${subscriber!.id}/unsubscribe`
+  const ended = await Promise.all([1, 2].map(() => shop.admin<{ state: string }>('POST', path)))
+  assert.deepEqual(
+    ended.map(({ body }) => body.state),
+    ['unsubscribed', 'unsubscribed'],
+  )
+  const unknown = '/api/admin/newsletter-subscribers/01990000-0000-7000-8000-00000000dead'
+  assert.equal((await shop.admin('POST', `${unknown}/unsubscribe`)).status, 404)
+  const { body: log } = await shop.admin('GET', '/api/admin/changes')
+  assert.match(JSON.stringify(log), /newsletter_subscriber.unsubscribed/)
+  assert.doesNotMatch(JSON.stringify(log), /mina@example/)
+})
+
 /** Opens a shop with a clerk. */
 async function openShop() {
   const now = () => utc('2026-11-23 10:00')
@@ -217,7 +341,12 @@ async function openShop() {
   const admin = <Body>(method: string, path: string, body?: unknown) =>
     guest.request<Body>(method, path, body, { Authorization: `Bearer ${ADMIN_TOKEN}` })
   return {
-    ...{ db, now, guest, admin, sender },
+    ...{ db, site, now, guest, admin, sender },
+    async listSubscribers(query: string) {
+      const path = `/api/admin/newsletter-subscribers?${query}`
+      type Page = { items: NewsletterSubscriber[]; next_cursor: string | null }
+      return (await admin<Page>('GET', path)).body
+    },
     sendAt: undefined as string | undefined,
     async create(texts: object[]): Promise<Issue> {
       const created = await admin<Issue>('POST', PATH, { texts })
