@@ -122,8 +122,8 @@ test('of two people who edit the terms, the second chooses whose text stays', as
   await page.getByText('Somebody else has changed this').waitFor()
   await page.getByRole('button', { name: 'Save mine' }).click()
   await page.getByText('The draft is saved').first().waitFor()
-  await db.update(contentDrafts).set({ document: terms('Theirs again') })
   await title.fill('Mine again')
+  await db.update(contentDrafts).set({ document: terms('Theirs again') })
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await page.getByRole('button', { name: 'Load theirs' }).click()
   await page.waitForFunction(

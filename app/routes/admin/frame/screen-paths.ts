@@ -23,6 +23,7 @@ const SCREEN_PATHS = [
   ...(['system/cache', 'system/health'] as const),
   ...(['system', 'system/emails', 'system/integrity'] as const),
   ...(['content', 'content/articles', 'content/articles/new', 'content/:key'] as const),
+  ...(['newsletter', 'newsletter/new', 'newsletter/subscribers', 'newsletter/:id'] as const),
   ...(['system', 'system/emails'] as const),
 ] as const
 

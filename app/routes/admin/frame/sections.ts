@@ -5,6 +5,7 @@ import {
   HeartPulse,
   LayoutDashboard,
   LifeBuoy,
+  Mail,
   MessageSquare,
   Newspaper,
   Package,
@@ -108,6 +109,14 @@ export const SECTIONS = [
     icon: Newspaper,
     permission: 'content:read',
     keys: 'g n',
+    group: 'work',
+  },
+  {
+    id: 'newsletter',
+    path: adminHref('newsletter'),
+    icon: Mail,
+    permission: 'newsletter:read',
+    keys: 'g m',
     group: 'work',
   },
   {

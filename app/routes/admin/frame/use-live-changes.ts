@@ -24,6 +24,8 @@ const STALE_LISTS: Record<string, string[]> = {
   home: ['content'],
   footer: ['content'],
   content_translations: ['content'],
+  newsletter_issue: ['newsletter'],
+  newsletter_subscriber: ['newsletter'],
   webhook: ['webhooks'],
   promotion: ['promotions'],
   product: ['products'],

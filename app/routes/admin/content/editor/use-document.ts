@@ -57,13 +57,15 @@ export function useDocument(state: ContentState) {
       setErrors({})
       action.reset()
     },
-    conflict: isConflict && {
-      loadTheirs: () => {
-        show(state)
-        action.reset()
+    // As soon as what the other one has saved is read.
+    conflict: isConflict &&
+      state.revision !== base.revision && {
+        loadTheirs: () => {
+          show(state)
+          action.reset()
+        },
+        saveMine: () => run({ kind: 'save' }, state.revision),
       },
-      saveMine: () => run({ kind: 'save' }, state.revision),
-    },
   }
 }
 

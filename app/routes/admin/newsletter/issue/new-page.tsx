@@ -1,0 +1,88 @@
+import { parseResponse } from 'hono/client'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { newsletterIssuesMessages } from '#app/i18n/areas/newsletter-issues.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FieldError, TextArea, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { TextLink } from '#app/ui/link.tsx'
+import { useAccess } from '../../frame/access.ts'
+import { PermissionNeeded } from '../../frame/permission-needed.tsx'
+import { adminHref } from '../../frame/screen-paths.ts'
+import { useIssueAction } from './use-issue-action.ts'
+import '../newsletter.css'
+
+/** Begins an issue with its English text. */
+export default function NewIssuePage() {
+  const { t } = useTranslation(newsletterIssuesMessages)
+  const { can } = useAccess()
+  return (
+    <main id="main" className="admin-page">
+      <PageHead title={t('issues.new')} noIndex />
+      <TextLink to={adminHref('newsletter')}>{t('title')}</TextLink>
+      <h1 className="pb-4">{t('issues.new')}</h1>
+      {can('newsletter:write') ? <NewIssueForm /> : <PermissionNeeded />}
+    </main>
+  )
+}
+
+function NewIssueForm() {
+  const { t } = useTranslation(newsletterIssuesMessages)
+  const api = useApi()
+  const navigate = useNavigate()
+  const [missing, setMissing] = useState<string[]>([])
+  const create = useIssueAction(
+    (text: { subject: string; markdown: string }) => {
+      const texts = [{ language: 'en' as const, ...text }]
+      return parseResponse(api.admin['newsletter-issues'].$post({ json: { texts } }))
+    },
+    {
+      done: t('issues.created'),
+      onDone: ({ id }) => navigate(adminHref('newsletter/:id', { id }), { replace: true }),
+      showsErrors: true,
+    },
+  )
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [subject = '', markdown = ''] = FIELDS.map((name) => String(form.get(name) ?? '').trim())
+    const empty = FIELDS.filter((_, index) => [subject, markdown][index] === '')
+    setMissing(empty)
+    if (empty.length === 0) create.mutate({ subject, markdown })
+    else event.currentTarget.querySelector<HTMLElement>(`[name=${empty[0]}]`)?.focus()
+  }
+  const getError = (name: string) => (missing.includes(name) ? t('required') : undefined)
+  return (
+    <Form busy={create.isPending} onSubmit={submit} className="newsletter-form">
+      <TextField
+        name="subject"
+        label={t('texts.subject')}
+        maxLength={150}
+        error={getError('subject')}
+      />
+      <TextArea
+        name="markdown"
+        label={t('texts.markdown')}
+        hint={t('texts.markdownHint')}
+        rows={14}
+        maxLength={30_000}
+        error={getError('markdown')}
+      />
+      {create.errorMessage && (
+        <div role="alert">
+          <FieldError>{create.errorMessage}</FieldError>
+        </div>
+      )}
+      <div>
+        <Button type="submit" busy={create.isPending}>
+          {t('issues.create')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const FIELDS = ['subject', 'markdown']
