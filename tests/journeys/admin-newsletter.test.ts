@@ -186,7 +186,7 @@ test('no screen of the newsletter overflows or breaks a rule of accessibility', 
 })
 
 const SENDER = {
-  ...{ storeName: 'Outwit', publicUrl: 'http://shop.test' },
+  ...{ shopInfo: { name: 'Outwit' }, publicUrl: 'http://shop.test' },
   secretKey: 'a key of at least thirty-two characters',
 }
 

@@ -24,7 +24,6 @@ const SCREEN_PATHS = [
   ...(['system', 'system/emails', 'system/integrity'] as const),
   ...(['content', 'content/articles', 'content/articles/new', 'content/:key'] as const),
   ...(['newsletter', 'newsletter/new', 'newsletter/subscribers', 'newsletter/:id'] as const),
-  ...(['system', 'system/emails'] as const),
 ] as const
 
 export type ScreenPath = (typeof SCREEN_PATHS)[number]
