@@ -51,7 +51,7 @@ const counts = createRoute({
   },
 })
 const exportFile = createRoute({
-  ...requires('newsletter:write'),
+  ...requires('newsletter:read'),
   method: 'get',
   path: '/export',
   description: 'The subscribers of a filter as CSV. It is in the change log.',

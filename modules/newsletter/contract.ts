@@ -117,7 +117,13 @@ export const SUBSCRIBER_FILTERS = ['confirmed', 'pending', 'unsubscribed', 'boun
 export type SubscriberFilter = (typeof SUBSCRIBER_FILTERS)[number]
 
 export const SubscribersQuery = z.object({
-  q: z.string().trim().max(254).optional().meta({ description: 'A part of the address' }),
+  q: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^\P{Cc}*$/u)
+    .optional()
+    .meta({ description: 'A part of the address' }),
   state: z.enum(SUBSCRIBER_FILTERS).optional(),
 })
 

@@ -62,6 +62,11 @@ const samples: Record<string, unknown> = {
   phone: '+43 1 5050',
   email: 'mina@shop.example',
   key: 'home',
+  document: {
+    ...{ kind: 'home', translations: [] },
+    home: { hero: null, collections: [], promotion: null, testimonials: [], info_cards: [] },
+  },
+  publish_at: '2031-01-01T00:00:00Z',
   time_zone: 'Europe/Berlin',
   provider: 'sandbox',
   url: 'https://parcels.example/1',

@@ -31,7 +31,7 @@ export default function SubscribersPage() {
       <PageHead title={t('views.subscribers')} noIndex />
       <div className="admin-head">
         <h1>{t('views.subscribers')}</h1>
-        {can('newsletter:write') && <ExportButton params={params} />}
+        {can('newsletter:read') && <ExportButton params={params} />}
       </div>
       {can('newsletter:read') ? (
         <>
