@@ -21,7 +21,6 @@ const SCREEN_PATHS = [
   ...(['imports', 'imports/:id', 'imports/files/:file'] as const),
   ...(['system', 'system/emails', 'system/integrity', 'system/events'] as const),
   ...(['system/cache', 'system/health'] as const),
-  ...(['system', 'system/emails', 'system/integrity'] as const),
   ...(['content', 'content/articles', 'content/articles/new', 'content/:key'] as const),
   ...(['newsletter', 'newsletter/new', 'newsletter/subscribers', 'newsletter/:id'] as const),
 ] as const
