@@ -1,6 +1,6 @@
-export { newsletterExamples } from './example-emails.ts'
 export { countSubscribers } from './count-subscribers.ts'
 export { endSubscription, getSubscription } from './end-subscription.ts'
+export { newsletterExamples } from './example-emails.ts'
 export { getIssueStatistics } from './issue-statistics.ts'
 export { getIssue, type IssueWithTexts, listIssues } from './list-issues.ts'
 export { exportSubscribers, getSubscriberState, listSubscribers } from './list-subscribers.ts'
