@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { type Payment, payments, type RefundId, refunds } from './tables.ts'
 
@@ -33,7 +33,7 @@ export async function claimPaymentsDueForCheck(
   return db
     .update(payments)
     .set({ lastCheckedAt: now })
-    .where(sql`${payments.id} in (${due})`)
+    .where(isOneOf(payments.id, due))
     .returning()
 }
 
@@ -48,7 +48,7 @@ export async function claimRefundsDueForCheck(
   const claimed = await db
     .update(refunds)
     .set({ lastCheckedAt: now })
-    .where(sql`${refunds.id} in (${due})`)
+    .where(isOneOf(refunds.id, due))
     .returning({ id: refunds.id })
   return claimed.map(({ id }) => id)
 }
@@ -59,4 +59,9 @@ function timestampsBefore(now: Date) {
 
 function leastRecentlyChecked(limit: number): SQL {
   return sql`order by coalesce(last_checked_at, created_at), id limit ${limit} for no key update skip locked`
+}
+
+/** `id in (select … limit …)` may run the query again for each row, which then claims more rows than the limit. */
+function isOneOf(id: Column, query: SQL): SQL {
+  return sql`${id} = any(array(${query}))`
 }

@@ -198,11 +198,10 @@ test('the team is listed with roles, and changes of roles are in the audit log',
   await change(owner, clerk.id, 'support')
   const { items } = await (await owner.get('/admin/staff')).json()
   assert.deepEqual(
-    items.map(({ email, role }: { email: string; role: string }) => [email, role]),
-    [
-      ['owner@example.com', 'owner'],
-      ['clerk@example.com', 'support'],
-    ],
+    Object.fromEntries(
+      items.map(({ email, role }: { email: string; role: string }) => [email, role]),
+    ),
+    { 'owner@example.com': 'owner', 'clerk@example.com': 'support' },
   )
   const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, 'role_changed'))
   assert.deepEqual(entry!.detail, { actor: owner.id, previous: 'clerk', current: 'support' })
