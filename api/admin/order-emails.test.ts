@@ -39,7 +39,7 @@ test('a clerk replays what a provider reported: it is known already, and nothing
   assert.deepEqual(await shop.read(placed), before)
   const path = `/orders/${placed.order.id}/payment-events/${event.id}`
   const raw = await shop.request<{ raw: string }>('GET', path)
-  assert.ok(raw.body.raw.length > 10)
+  assert.match(raw.body.raw, /\{\n {2}"/)
   await shop.handleEvents()
   assert.deepEqual(await shop.listDiscrepancies(), [])
 

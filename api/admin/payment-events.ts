@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ReplayedPaymentEvent } from '#contract/checkout'
 import { replayPaymentEvent } from '#modules/checkout'
 import type { OrderId } from '#modules/orders'
-import { getPayment, getPaymentEvent } from '#modules/payments'
+import { getPayment, getPaymentEvent, redactEvent } from '#modules/payments'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
@@ -28,7 +28,8 @@ const read = createRoute({
   ...requires('orders:read'),
   method: 'get',
   path: '/{id}/payment-events/{event_id}',
-  description: 'What a provider reported of a payment, as it was received',
+  description:
+    'What a provider reported of a payment, without secrets, card data and contact details',
   request: { params },
   responses: { ...errorDocs, 200: jsonDoc('The event', z.object({ raw: z.string() })) },
 })
@@ -55,7 +56,7 @@ export function createPaymentEventRoutes() {
       const event = await getPaymentEvent(db, event_id)
       const payment = event?.paymentId ? await getPayment(db, event.paymentId) : null
       if (!event || payment?.orderId !== id) return notFoundResponse(c, 'not_found')
-      return c.json({ raw: event.raw }, 200)
+      return c.json({ raw: redactEvent(event.raw) }, 200)
     })
     .openapi(replay, async (c) => {
       const { db, now } = c.var

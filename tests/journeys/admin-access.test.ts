@@ -97,6 +97,8 @@ test('no screen of the administration overflows or breaks a rule of accessibilit
     `/admin/orders/${order.id}#cancel`,
     '/admin/team',
     '/admin/changes',
+    '/admin/set-up',
+    '/admin/shop-settings/privacy',
     '/admin/nothing',
     '/admin/invitation?token=unknown',
     '/de/admin/orders',

@@ -60,7 +60,7 @@ function RawEvent({ orderId, event }: Props) {
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="admin-order-why">{t('replay.raw')}</summary>
       {query.isError && <p>{t('order.changeFailed')}</p>}
-      <code>{query.data?.raw}</code>
+      <code className="whitespace-pre-wrap break-words">{query.data?.raw}</code>
     </details>
   )
 }
