@@ -146,7 +146,7 @@ test('an owner finds a subscriber, ends the subscription after a question, and e
   await dialog.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByText('bert@example.com is unsubscribed').first().waitFor()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
   assert.match((await download).suggestedFilename(), /^subscribers-\d{4}-\d\d-\d\d\.csv$/)
 })
 

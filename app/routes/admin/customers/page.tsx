@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useAction } from '#app/api/use-action.ts'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -9,14 +8,13 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { QueryView } from '#app/ui/query-view.tsx'
-import { saveFile } from '#app/ui/save-file.ts'
-import { toast } from '#app/ui/toast.ts'
 import { CUSTOMER_ORDERS, type CustomerSort, type CustomerSummary } from '#contract/customers'
 import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
 import { ColumnChoice, listHiddenColumns } from '../list/column-choice.tsx'
 import { DataTable } from '../list/data-table.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { Pager } from '../list/pager.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import { type ListParams, useListParams } from '../list/use-list-params.ts'
@@ -41,7 +39,7 @@ export default function CustomersPage() {
             <ButtonLink variant="secondary" to={adminHref('customers/segments')}>
               {t('segments.title')}
             </ButtonLink>
-            <ExportButton params={params} />
+            <CustomersFileButton params={params} />
           </div>
         )}
       </div>
@@ -61,28 +59,13 @@ function readSort(params: ListParams): CustomerSort {
   return CUSTOMER_ORDERS.find((order) => order === params.get('order')) ?? 'newest'
 }
 
-function ExportButton({ params }: { params: ListParams }) {
-  const { t } = useTranslation(customersMessages)
+function CustomersFileButton({ params }: { params: ListParams }) {
   const api = useApi()
   const hidden = listHiddenColumns(params)
   const columns = useCustomerColumns({ order: 'newest' })
     .map(({ id }) => id)
     .filter((id) => !hidden.includes(id))
-  const download = useAction(() => fetchCustomersFile(api, params, columns), {
-    fallbackMessage: t('list.exportFailed'),
-    onSuccess: ({ blob, name }) => saveFile(blob, name),
-    onError: (message) => toast(message, { variant: 'bad' }),
-  })
-  return (
-    <Button
-      variant="secondary"
-      busy={download.isPending}
-      busyLabel={t('list.exporting')}
-      onClick={() => download.mutate()}
-    >
-      {t('list.export')}
-    </Button>
-  )
+  return <ExportButton fetchFile={() => fetchCustomersFile(api, params, columns)} />
 }
 
 function Views() {

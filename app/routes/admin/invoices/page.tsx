@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useAction } from '#app/api/use-action.ts'
 import { listCountries } from '#app/forms/countries.ts'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { invoicesMessages } from '#app/i18n/areas/invoices.ts'
@@ -9,8 +8,6 @@ import { PageHead } from '#app/shell/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
-import { saveFile } from '#app/ui/save-file.ts'
-import { toast } from '#app/ui/toast.ts'
 import type { InvoiceListItem } from '#contract/invoices'
 import { createAmountFormatter } from '#platform/money/format-amount'
 import { useAccess, useAdminKey } from '../frame/access.ts'
@@ -18,6 +15,7 @@ import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
 import { ColumnChoice, listHiddenColumns } from '../list/column-choice.tsx'
 import { DataTable } from '../list/data-table.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { Pager } from '../list/pager.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import { type ListParams, useListParams } from '../list/use-list-params.ts'
@@ -36,6 +34,7 @@ import { SeriesState } from './invoice-series.tsx'
 export default function InvoicesPage() {
   const { t } = useTranslation(invoicesMessages)
   const { can } = useAccess()
+  const api = useApi()
   const params = useListParams()
   return (
     <main id="main" className="admin-page">
@@ -45,7 +44,14 @@ export default function InvoicesPage() {
           <h1>{t('list.title')}</h1>
           {can('invoices:read') && <SeriesState />}
         </div>
-        {can('invoices:read') && <ExportButton params={params} />}
+        {can('invoices:read') && (
+          <div className="admin-head-actions">
+            <ExportButton
+              label={t('list.export')}
+              fetchFile={() => fetchInvoicesFile(api, params)}
+            />
+          </div>
+        )}
       </div>
       {can('invoices:read') ? (
         <>
@@ -56,28 +62,6 @@ export default function InvoicesPage() {
         <PermissionNeeded />
       )}
     </main>
-  )
-}
-
-function ExportButton({ params }: { params: ListParams }) {
-  const { t } = useTranslation(invoicesMessages)
-  const api = useApi()
-  const download = useAction(() => fetchInvoicesFile(api, params), {
-    fallbackMessage: t('list.exportFailed'),
-    onSuccess: ({ blob, name }) => saveFile(blob, name),
-    onError: (message) => toast(message, { variant: 'bad' }),
-  })
-  return (
-    <div className="admin-head-actions">
-      <Button
-        variant="secondary"
-        busy={download.isPending}
-        busyLabel={t('list.exporting')}
-        onClick={() => download.mutate()}
-      >
-        {t('list.export')}
-      </Button>
-    </div>
   )
 }
 

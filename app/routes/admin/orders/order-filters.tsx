@@ -61,7 +61,7 @@ function FilterFields({ params }: { params: ListParams }) {
         ))}
       </SelectField>
       <TextField
-        label={t('tags.label')}
+        label={t('admin:tags.label')}
         value={params.get('tag') ?? ''}
         maxLength={40}
         onChange={(event) => params.set({ tag: event.target.value })}
@@ -120,7 +120,7 @@ function FilterChips({ params }: { params: ListParams }) {
     to: (value) => `${t('orders.to')}: ${value}`,
     min_total: (value) => `${t('orders.minTotal')}: ${value}`,
     countries: (value) => value,
-    tag: (value) => `${t('tags.label')}: ${value}`,
+    tag: (value) => `${t('admin:tags.label')}: ${value}`,
   }
   const chips = FILTER_NAMES.flatMap((name) => {
     const value = params.get(name)

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useAction } from '#app/api/use-action.ts'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { orderMessages } from '#app/i18n/areas/order.ts'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
@@ -12,8 +11,6 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { QueryView } from '#app/ui/query-view.tsx'
-import { saveFile } from '#app/ui/save-file.ts'
-import { toast } from '#app/ui/toast.ts'
 import type { OrderSummary } from '#contract/orders'
 import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
@@ -22,6 +19,7 @@ import { useShortcuts } from '../frame/shortcuts.ts'
 import { useWaitingWork } from '../frame/use-waiting-work.ts'
 import { ColumnChoice, listHiddenColumns } from '../list/column-choice.tsx'
 import { DataTable } from '../list/data-table.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { Pager } from '../list/pager.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import { type ListParams, useListParams } from '../list/use-list-params.ts'
@@ -45,7 +43,7 @@ export default function OrdersPage() {
         {can('orders:read') && (
           <div className="admin-head-actions">
             {can('orders:write') && <NewOrderLinks />}
-            <ExportButton params={params} />
+            <OrdersFileButton params={params} />
           </div>
         )}
       </div>
@@ -76,34 +74,13 @@ function NewOrderLinks() {
   )
 }
 
-function ExportButton({ params }: { params: ListParams }) {
-  const { t } = useTranslation(salesMessages)
+function OrdersFileButton({ params }: { params: ListParams }) {
   const api = useApi()
-  const columns = useOrderColumns({ order: 'newest' }).map(({ id }) => id)
   const hidden = listHiddenColumns(params)
-  const download = useAction(
-    () =>
-      fetchOrdersFile(
-        api,
-        params,
-        columns.filter((id) => !hidden.includes(id)),
-      ),
-    {
-      fallbackMessage: t('orders.exportFailed'),
-      onSuccess: ({ blob, name }) => saveFile(blob, name),
-      onError: (message) => toast(message, { variant: 'bad' }),
-    },
-  )
-  return (
-    <Button
-      variant="secondary"
-      busy={download.isPending}
-      busyLabel={t('orders.exporting')}
-      onClick={() => download.mutate()}
-    >
-      {t('orders.export')}
-    </Button>
-  )
+  const columns = useOrderColumns({ order: 'newest' })
+    .map(({ id }) => id)
+    .filter((id) => !hidden.includes(id))
+  return <ExportButton fetchFile={() => fetchOrdersFile(api, params, columns)} />
 }
 
 function Views() {

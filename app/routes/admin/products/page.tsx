@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useState } from 'react'
+import type { ApiClient } from '#app/api/client.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useAction } from '#app/api/use-action.ts'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { productsMessages } from '#app/i18n/areas/products.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -13,14 +13,13 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Plus } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
-import { saveFile } from '#app/ui/save-file.ts'
-import { toast } from '#app/ui/toast.ts'
 import type { AdminProductSummary } from '#contract/product-administration'
 import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
 import { ColumnChoice, listHiddenColumns } from '../list/column-choice.tsx'
 import { DataTable } from '../list/data-table.tsx'
+import { ExportButton } from '../list/export-button.tsx'
 import { Pager } from '../list/pager.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import { type ListParams, useListParams } from '../list/use-list-params.ts'
@@ -36,6 +35,7 @@ import './products.css'
 export default function ProductsPage() {
   const { t } = useTranslation(productsMessages)
   const { can } = useAccess()
+  const api = useApi()
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('title')} noIndex />
@@ -43,7 +43,7 @@ export default function ProductsPage() {
         <h1>{t('title')}</h1>
         {can('products:write') && (
           <div className="admin-head-actions">
-            <ExportButton />
+            <ExportButton fetchFile={() => fetchProductsFile(api)} />
             <Link to={adminHref('products/new')} className="btn">
               <Icon icon={Plus} size={17} /> {t('list.add')}
             </Link>
@@ -57,38 +57,20 @@ export default function ProductsPage() {
 
 const POLL_MS = 1000
 
-/** Writes the file of all products in the background, and saves it when it is written. */
-function ExportButton() {
-  const { t } = useTranslation(productsMessages)
-  const api = useApi()
-  const download = useAction(
-    async () => {
-      let run = await parseResponse(api.admin.exports.$post())
-      const param = { id: run.id }
-      while (run.state === 'waiting' || run.state === 'running') {
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-        run = await parseResponse(api.admin.exports[':id'].$get({ param }))
-      }
-      const response = await api.admin.exports[':id'].file.$get({ param })
-      if (!response.ok) throw new Error(`The file of products answered ${response.status}`)
-      return response.blob()
-    },
-    {
-      fallbackMessage: t('list.exportFailed'),
-      onSuccess: (blob) => saveFile(blob, `products-${new Date().toISOString().slice(0, 10)}.csv`),
-      onError: (message) => toast(message, { variant: 'bad' }),
-    },
-  )
-  return (
-    <Button
-      variant="secondary"
-      busy={download.isPending}
-      busyLabel={t('list.exporting')}
-      onClick={() => download.mutate()}
-    >
-      {t('list.export')}
-    </Button>
-  )
+/** Writes the file of all products in the background, and returns it when it is written. */
+async function fetchProductsFile(api: ApiClient): Promise<{ blob: Blob; name: string }> {
+  let run = await parseResponse(api.admin.exports.$post())
+  const param = { id: run.id }
+  while (run.state === 'waiting' || run.state === 'running') {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    run = await parseResponse(api.admin.exports[':id'].$get({ param }))
+  }
+  const response = await api.admin.exports[':id'].file.$get({ param })
+  if (!response.ok) throw new Error(`The file of products answered ${response.status}`)
+  return {
+    blob: await response.blob(),
+    name: `products-${new Date().toISOString().slice(0, 10)}.csv`,
+  }
 }
 
 function ProductList() {

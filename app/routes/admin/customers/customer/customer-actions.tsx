@@ -1,6 +1,7 @@
 import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
+import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -105,7 +106,7 @@ function useUnblock({ customer: { id }, pathId }: Props) {
 
 /** All personal data of the customer as a file, to hand over. */
 function useDataExport({ id }: AdminCustomer) {
-  const { t } = useTranslation(customersMessages)
+  const { t } = useTranslation(adminMessages)
   const api = useApi()
   return useAction(() => parseResponse(api.admin.customers[':id'].data.$post({ param: { id } })), {
     fallbackMessage: t('list.exportFailed'),

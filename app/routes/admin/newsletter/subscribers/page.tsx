@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useAction } from '#app/api/use-action.ts'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { newsletterIssuesMessages } from '#app/i18n/areas/newsletter-issues.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -8,10 +7,9 @@ import { PageHead } from '#app/shell/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
-import { saveFile } from '#app/ui/save-file.ts'
-import { toast } from '#app/ui/toast.ts'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
+import { ExportButton } from '../../list/export-button.tsx'
 import { Pager } from '../../list/pager.tsx'
 import { SearchField } from '../../list/search-field.tsx'
 import { type ListParams, useListParams } from '../../list/use-list-params.ts'
@@ -25,13 +23,18 @@ import '../newsletter.css'
 export default function SubscribersPage() {
   const { t } = useTranslation(newsletterIssuesMessages)
   const { can } = useAccess()
+  const api = useApi()
   const params = useListParams()
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('views.subscribers')} noIndex />
       <div className="admin-head">
         <h1>{t('views.subscribers')}</h1>
-        {can('newsletter:read') && <ExportButton params={params} />}
+        {can('newsletter:read') && (
+          <div className="admin-head-actions">
+            <ExportButton fetchFile={() => fetchSubscribersFile(api, params)} />
+          </div>
+        )}
       </div>
       {can('newsletter:read') ? (
         <>
@@ -42,28 +45,6 @@ export default function SubscribersPage() {
         <PermissionNeeded />
       )}
     </main>
-  )
-}
-
-function ExportButton({ params }: { params: ListParams }) {
-  const { t } = useTranslation(newsletterIssuesMessages)
-  const api = useApi()
-  const download = useAction(() => fetchSubscribersFile(api, params), {
-    fallbackMessage: t('subscribers.exportFailed'),
-    onSuccess: ({ blob, name }) => saveFile(blob, name),
-    onError: (message) => toast(message, { variant: 'bad' }),
-  })
-  return (
-    <div className="admin-head-actions">
-      <Button
-        variant="secondary"
-        busy={download.isPending}
-        busyLabel={t('subscribers.exporting')}
-        onClick={() => download.mutate()}
-      >
-        {t('subscribers.export')}
-      </Button>
-    </div>
   )
 }
 

@@ -1,111 +1,36 @@
 import { parseResponse } from 'hono/client'
-import { type FormEvent, useRef } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Button } from '#app/ui/button.tsx'
-import { FieldError, TextArea } from '#app/ui/field.tsx'
-import { Form } from '#app/ui/form.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Trash2 } from '#app/ui/icons.ts'
 import type { AdminOrder } from '#contract/checkout'
-import { getDateFormat } from '#platform/i18n/date-format'
 import { useAccess } from '../../frame/access.ts'
+import { NoteList } from '../../remarks/note-list.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 /** What the shop writes down about an order, for itself. */
-export function OrderNotes({ order }: { order: AdminOrder }) {
-  const { t } = useTranslation(salesMessages)
+export function OrderNotes({ order: { id, notes } }: { order: AdminOrder }) {
+  const { t } = useTranslation([salesMessages, adminMessages])
   const { can } = useAccess()
-  return (
-    <section aria-labelledby="notes">
-      <div className="admin-order-part-head">
-        <h2 id="notes">{t('notes.title')}</h2>
-      </div>
-      {order.notes.length === 0 && <p className="py-3 text-ink-2">{t('notes.none')}</p>}
-      <ul>
-        {order.notes.map((note) => (
-          <Note key={note.id} note={note} orderId={order.id} />
-        ))}
-      </ul>
-      {can('orders:write') && <AddNote orderId={order.id} />}
-    </section>
-  )
-}
-
-interface NoteProps {
-  note: AdminOrder['notes'][number]
-  orderId: string
-}
-
-function Note({ note, orderId }: NoteProps) {
-  const { t, language } = useTranslation(salesMessages)
-  const { can } = useAccess()
-  const api = useApi()
-  const date = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const remove = useOrderAction(
-    orderId,
-    () => {
-      const param = { id: orderId, note_id: note.id }
-      return parseResponse(api.admin.orders[':id'].notes[':note_id'].$delete({ param }))
-    },
-    { done: t('notes.deleted') },
-  )
-  return (
-    <li className="admin-order-note">
-      <p>{note.text}</p>
-      <p className="text-ink-2">
-        {note.actor.name ?? t(`actor.${note.actor.kind}`)},{' '}
-        <time dateTime={note.created_at}>{date.format(new Date(note.created_at))}</time>
-      </p>
-      {can('orders:write') && (
-        <button
-          type="button"
-          className="plain-icon-button"
-          aria-label={t('notes.delete')}
-          disabled={remove.isPending}
-          onClick={() => remove.mutate()}
-        >
-          <Icon icon={Trash2} size={16} />
-        </button>
-      )}
-    </li>
-  )
-}
-
-function AddNote({ orderId }: { orderId: string }) {
-  const { t } = useTranslation(salesMessages)
-  const api = useApi()
-  const form = useRef<HTMLFormElement>(null)
+  const api = useApi().admin.orders[':id'].notes
   const add = useOrderAction(
-    orderId,
-    (text: string) =>
-      parseResponse(
-        api.admin.orders[':id'].notes.$post({ param: { id: orderId }, json: { text } }),
-      ),
-    { done: t('notes.added'), onDone: () => form.current?.reset(), showsErrors: true },
+    id,
+    (text: string) => parseResponse(api.$post({ param: { id }, json: { text } })),
+    { done: t('admin:notes.added'), showsErrors: true },
   )
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('text') ?? '').trim()
-    if (text === '') event.currentTarget.querySelector<HTMLElement>('[name=text]')?.focus()
-    else add.mutate(text)
-  }
+  const remove = useOrderAction(
+    id,
+    (noteId: string) => parseResponse(api[':note_id'].$delete({ param: { id, note_id: noteId } })),
+    { done: t('admin:notes.deleted') },
+  )
+  const written = notes.map(({ actor, ...note }) => {
+    return { ...note, author: actor.name ?? t(`actor.${actor.kind}`) }
+  })
   return (
-    <div className="pt-3">
-      <Form ref={form} busy={add.isPending} onSubmit={submit}>
-        <TextArea name="text" label={t('notes.text')} rows={2} maxLength={2000} />
-        {add.errorMessage && (
-          <div role="alert">
-            <FieldError>{add.errorMessage}</FieldError>
-          </div>
-        )}
-        <div>
-          <Button type="submit" variant="secondary" busy={add.isPending}>
-            {t('notes.add')}
-          </Button>
-        </div>
-      </Form>
-    </div>
+    <NoteList
+      notes={written}
+      none={t('notes.none')}
+      actions={can('orders:write') ? { add, remove } : null}
+    />
   )
 }
