@@ -64,9 +64,9 @@ export class ShopInfo {
   async #read() {
     try {
       const saved = await shopIdentitySetting.get(this.#input.db)
-      const isSame = JSON.stringify(saved) === JSON.stringify(this.#saved)
+      const before = JSON.stringify([this.name, this.contact])
       this.#saved = saved
-      if (!isSame) this.onChange()
+      if (JSON.stringify([this.name, this.contact]) !== before) this.onChange()
     } catch (error) {
       this.#input.onError(error)
     }
