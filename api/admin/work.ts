@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import type { Permission } from '#contract/identity'
 import { CHECK_CODES } from '#contract/integrity'
-import { countOpenFindings } from '#modules/integrity'
+import { countOpenFindings, getCurrentRuns } from '#modules/integrity'
 import { countWaitingOrders } from '#modules/orders'
 import { countWaitingReviews } from '#modules/reviews'
 import { countConversations } from '#modules/support'
@@ -31,6 +31,7 @@ const Waiting = z
       .object({
         open: z.int(),
         checks: z.array(z.object({ check: z.enum(CHECK_CODES), open: z.int() })),
+        checked_at: z.iso.datetime().nullable().meta({ description: 'Null before the first run' }),
       })
       .nullable()
       .meta({ description: 'Differences of the integrity checks that nobody has looked at' }),
@@ -65,11 +66,12 @@ export function createWorkRoutes({ changeStreams }: AppDependencies) {
       const { db, actor, admin, now } = c.var
       const readIf = async <Value>(permission: Permission, read: () => Promise<Value>) =>
         admin.permissions.has(permission) ? read() : null
-      const [orders, reviews, conversations, findings] = await parallel(
+      const [orders, reviews, conversations, findings, runs] = await parallel(
         readIf('orders:read', () => countWaitingOrders(db, { now })),
         readIf('reviews:read', () => countWaitingReviews(db)),
         readIf('support:read', () => countConversations(db, { actor, now })),
         readIf('system:read', () => countOpenFindings(db)),
+        readIf('system:read', () => getCurrentRuns(db)),
       )
       return c.json(
         {
@@ -82,6 +84,7 @@ export function createWorkRoutes({ changeStreams }: AppDependencies) {
           integrity: findings && {
             open: findings.reduce((sum, { open }) => sum + open, 0),
             checks: findings,
+            checked_at: runs?.last?.endedAt?.toISOString() ?? null,
           },
         },
         200,

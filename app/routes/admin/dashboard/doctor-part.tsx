@@ -1,7 +1,7 @@
 import { integrityMessages } from '#app/i18n/areas/integrity.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Link } from '#app/ui/link.tsx'
+import { Link, TextLink } from '#app/ui/link.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
 import { useWaitingWork } from '../frame/use-waiting-work.ts'
 import { DashboardPart } from './dashboard-part.tsx'
@@ -13,7 +13,11 @@ export function DoctorPart() {
   if (!integrity) return null
   return (
     <DashboardPart title={t('title')}>
-      {integrity.open === 0 ? (
+      {integrity.checked_at === null ? (
+        <p className="dashboard-none">
+          <TextLink to={adminHref('system/integrity')}>{t('never')}</TextLink>
+        </p>
+      ) : integrity.open === 0 ? (
         <p className="dashboard-none">
           <Badge variant="good">{t('outcome.fine')}</Badge>
         </p>

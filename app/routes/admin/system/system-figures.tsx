@@ -20,7 +20,7 @@ export function SystemFigures() {
   const buildKey = useAdminKey()
   const { data: health } = useQuery(healthQuery(api, buildKey))
   const { data: queues } = useQuery(queuesQuery(api, buildKey))
-  const open = useWaitingWork()?.integrity?.open
+  const integrity = useWaitingWork()?.integrity
   const number = getNumberFormat(language)
   const duration = getNumberFormat(language, {
     ...{ style: 'unit', unit: 'millisecond', maximumFractionDigits: 1 },
@@ -40,7 +40,7 @@ export function SystemFigures() {
       </Figure>
       <Figure
         title={t('figures.differences')}
-        value={open === undefined ? undefined : number.format(open)}
+        value={integrity?.checked_at ? number.format(integrity.open) : undefined}
       >
         <TextLink to={adminHref('system/integrity')}>{t('nav.integrity')}</TextLink>
       </Figure>
