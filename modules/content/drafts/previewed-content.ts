@@ -51,10 +51,10 @@ export async function getPreviewedPage(
   const draft = await findPreviewedDraft<'page'>(db, `page.${page}`, input)
   if (!draft) return null
   const updatedOn = draft.savedAt.toISOString().slice(0, 10)
-  for (const wanted of [language, DEFAULT_LANGUAGE]) {
-    const written = draft.document.texts.find((one) => one.language === wanted)
-    const text = written ? { ...written, updatedOn } : getPageFile(page, wanted)
-    if (text) return renderContentPage({ text, language: wanted, facts })
+  for (const candidate of [language, DEFAULT_LANGUAGE]) {
+    const written = draft.document.texts.find((one) => one.language === candidate)
+    const text = written ? { ...written, updatedOn } : getPageFile(page, candidate)
+    if (text) return renderContentPage({ text, language: candidate, facts })
   }
   return null
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { contentMessages } from '#app/i18n/areas/content.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { TextField } from '#app/ui/field.tsx'
 import { type DocumentOf, listHomeTexts } from '#contract/content'
 import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
 import {
@@ -23,10 +22,10 @@ export function HomeTranslations({ document, isEditable, onChange }: Props) {
   const name = new Intl.DisplayNames([own], { type: 'language' }).of(language)
   const texts = listHomeTexts(document.home).filter(Boolean)
   const { translations } = document
-  const find = (wanted: TranslationLanguage, text: string) =>
-    translations.find((one) => one.language === wanted && one.text === text)?.translation
-  const countMissing = (wanted: TranslationLanguage) =>
-    texts.filter((text) => !find(wanted, text)?.trim()).length
+  const find = (into: TranslationLanguage, text: string) =>
+    translations.find((one) => one.language === into && one.text === text)?.translation
+  const countMissing = (into: TranslationLanguage) =>
+    texts.filter((text) => !find(into, text)?.trim()).length
   const set = (text: string, translation: string) => {
     const others = translations.filter((one) => one.language !== language || one.text !== text)
     const added = translation === '' ? [] : [{ language, text, translation }]
@@ -52,8 +51,9 @@ export function HomeTranslations({ document, isEditable, onChange }: Props) {
             <p className="content-base content-base-line" lang={DEFAULT_LANGUAGE}>
               {text}
             </p>
-            <TextField
-              label={`${name}: ${text.slice(0, 60)}`}
+            <input
+              className="input"
+              aria-label={`${name}: ${text}`}
               lang={language}
               maxLength={300}
               readOnly={!isEditable}
