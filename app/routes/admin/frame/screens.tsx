@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { useRoutes } from 'react-router'
 import { Skeleton } from '#app/ui/feedback-states.tsx'
 import type { ScreenPath } from './screen-paths.ts'
 
@@ -59,20 +59,16 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
 }
 
 const MissingPage = lazy(() => import('../missing/page.tsx'))
-const screens = Object.entries(SCREENS).map(([path, load]) => ({ path, Screen: lazy(load) }))
+const routes = [
+  ...Object.entries(SCREENS).map(([path, load]) => ({ path, Component: lazy(load) })),
+  { path: '*', Component: MissingPage },
+]
 
 /** The open screen. */
 export function Screens() {
-  return (
-    <Suspense fallback={<LoadingScreen />}>
-      <Routes>
-        {screens.map(({ path, Screen }) => (
-          <Route key={path} path={path} element={<Screen />} />
-        ))}
-        <Route path="*" element={<MissingPage />} />
-      </Routes>
-    </Suspense>
-  )
+  // `<Routes>` would add its code to a file that shoppers download.
+  const screen = useRoutes(routes)
+  return <Suspense fallback={<LoadingScreen />}>{screen}</Suspense>
 }
 
 function LoadingScreen() {
