@@ -1,5 +1,7 @@
 import { Client } from 'pg'
 
+const SOLD_VARIANTS = 500
+
 /** Adds orders of the last year to a shop with products by SQL: most are delivered, the newest wait for work. */
 export async function generateOrders(url: string, orders: number): Promise<void> {
   const client = new Client({ connectionString: url })
@@ -35,7 +37,9 @@ const LINES_SQL = `
     unit_minor, base_minor, discount_minor, tax_basis_points, tax_minor, tax_added_minor, total_minor, created_at)
   select gen_random_uuid(), o.id, 0, v.id, v.product_id, 'product', 'Product', 'SKU-' || right(o.number, 4), '[]', 1,
     o.items_minor, o.items_minor, 0, 0, 0, 0, o.items_minor, o.created_at
-  from orders o cross join (select id, product_id from variants limit 1) v`
+  from (select *, row_number() over (order by number) as n from orders) o
+    join (select id, product_id, row_number() over () as n from (select id, product_id from variants limit ${SOLD_VARIANTS}) sold) v
+      on v.n = 1 + o.n % ${SOLD_VARIANTS}`
 
 const EVENTS_SQL = `
   insert into order_events (id, order_id, kind, actor_kind, created_at)
