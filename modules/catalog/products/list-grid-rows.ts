@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import type { CategoryId, ProductId, VariantId } from '../ids.ts'
+import { MAX_SEARCH_HITS } from '../listing/search-hits.ts'
 
 export interface GridRowData {
   variantId: VariantId
@@ -29,7 +30,10 @@ export interface ListGridRowsInput {
   limit: number
 }
 
-/** Returns the variants for sale of a page of products, newest products first. Withdrawn products are left out. */
+/**
+ * Returns the variants for sale of a page of products, newest products first. Withdrawn products are left out. A search
+ * that finds more than `MAX_SEARCH_HITS` products has that many of them.
+ */
 export async function listGridRows(
   db: Database,
   { search = null, categoryIds = null, productIds = null, after, limit }: ListGridRowsInput,
@@ -38,13 +42,12 @@ export async function listGridRows(
   const add = (value: unknown) => `$${parameters.push(value)}`
   const conditions = [
     "p.status in ('active', 'draft')",
-    ...(after ? [`p.id < ${add(after)}::uuid`] : []),
     ...(categoryIds ? [`p.category_id = any (${add(categoryIds)}::uuid[])`] : []),
     ...(productIds ? [`p.id = any (${add(productIds)}::uuid[])`] : []),
-    ...(search ? [buildSearchCondition(search, add)] : []),
   ]
-  const pageSql = `
-    select p.id from products p where ${conditions.join(' and ')} order by p.id desc limit $1`
+  const found = buildFoundSql(conditions.join(' and '), search, add)
+  const isAfter = after ? `where p.id < ${add(after)}::uuid` : ''
+  const pageSql = `select p.id from (${found}) p ${isAfter} order by p.id desc limit $1`
   const page = await rawQuery<{ id: ProductId }>(db, pageSql, parameters)
   const ids = page.slice(0, limit).map(({ id }) => id)
   const rows = await rawQuery<GridRowData>(db, SELECT_VARIANTS, [ids])
@@ -54,15 +57,20 @@ export async function listGridRows(
   }
 }
 
-function buildSearchCondition(
-  { match, sku }: { match: string | null; sku: string },
+/** Hits are collected before they are sorted: the planner cannot estimate how many a search finds. */
+function buildFoundSql(
+  where: string,
+  search: ListGridRowsInput['search'],
   add: (value: unknown) => string,
 ): string {
-  const bySku = `select v.product_id from variants v where v.sku = ${add(sku)}`
-  if (!match) return `p.id in (${bySku})`
-  return `p.id in (
-    select f.id from products f where f.status = 'active' and f.search @@ ${add(match)}::tsquery
-    union all ${bySku})`
+  const matching = `select p.id from products p where ${where}`
+  if (!search) return matching
+  const bySku = `${matching} and p.id in (select v.product_id from variants v where v.sku = ${add(search.sku)})`
+  if (!search.match) return bySku
+  return `with hits as materialized (
+      ${matching} and p.status = 'active' and p.search @@ ${add(search.match)}::tsquery and not_parallel()
+      limit ${MAX_SEARCH_HITS})
+    select id from hits union ${bySku}`
 }
 
 const SELECT_VARIANTS = `
