@@ -153,7 +153,7 @@ export const ExportCustomersQuery = CustomerFilterQuery.extend({
   }),
 })
 
-export const MAX_COUNTED_CUSTOMERS = 10_000
+export const MAX_COUNTED_CUSTOMERS = 5_000
 
 export const CustomerTotals = z
   .object({

@@ -109,7 +109,7 @@ export const ListInvoicesQuery = InvoiceFilterQuery.extend({
   limit: z.coerce.number().int().min(1).max(100).default(50),
 })
 
-export const MAX_COUNTED_INVOICES = 10_000
+export const MAX_COUNTED_INVOICES = 5_000
 
 export const InvoiceTotals = z
   .object({

@@ -294,7 +294,7 @@ export const ExportOrdersQuery = OrderFilterQuery.extend({
   }),
 })
 
-export const MAX_COUNTED_ORDERS = 10_000
+export const MAX_COUNTED_ORDERS = 5_000
 
 export const OrderTotals = z
   .object({
