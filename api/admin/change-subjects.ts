@@ -43,6 +43,7 @@ import {
   supportSettings,
 } from '#modules/support'
 import { getEndpoint, type WebhookEndpointId } from '#modules/webhooks'
+import { getScheduledJob } from '#platform/queue/run-scheduled-job'
 import type { ChangeSubject } from '../http/recorded-change.ts'
 
 const ADDRESS_KEYS = [
@@ -298,6 +299,14 @@ export const changeSubjects = {
     },
   },
   job: { kind: 'job' },
+  scheduledJob: {
+    kind: 'scheduled_job',
+    id: ['name'],
+    read: async (db, { name }) => {
+      const job = await getScheduledJob(db, name!)
+      return job && { next_at: job.nextAt, ran_at: job.ranAt }
+    },
+  },
   pageCache: { kind: 'page_cache' },
   paymentEvent: {
     kind: 'payment_event',

@@ -9,6 +9,7 @@ import {
   type IntegrityFindingRow,
   type IntegrityResultRow,
   type IntegrityRunRow,
+  isRepairExternal,
   isRepairOffered,
   listIntegrityResults,
 } from '#modules/integrity'
@@ -47,6 +48,8 @@ export function toIntegrityFindingResponse(finding: IntegrityFindingRow): Integr
   return {
     ...{ id, check, subject, name, expected, found, state },
     can_repair: isRepairOffered(check) && state === 'open',
+    is_external: isRepairExternal(check),
+    result: finding.result,
     resolved_at: finding.resolvedAt?.toISOString() ?? null,
     repair_failed_at: finding.repairFailedAt?.toISOString() ?? null,
   }

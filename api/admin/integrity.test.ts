@@ -130,8 +130,18 @@ test('only one run is in progress, and its progress is seen', async () => {
 })
 
 test('a run that was interrupted goes on with the checks that are left', async () => {
-  const { db, check, request, drain } = await openCheckedShop()
+  const { db, check, request, drain, dependencies } = await openCheckedShop()
+  let readCount = 0
+  // The check of the seller asks it, so its reads tell that the check has run.
+  Object.defineProperty(dependencies.providers[0]!, 'isEmbedded', {
+    get() {
+      readCount += 1
+      return true
+    },
+  })
   const run = await check()
+  assert.notEqual(readCount, 0)
+  readCount = 0
   await db.execute(sql`
     update integrity_runs set state = 'running', ended_at = null;
     delete from integrity_results where check_code = 'sms_sender';
@@ -139,6 +149,7 @@ test('a run that was interrupted goes on with the checks that are left', async (
     select 'integrity-checks', jsonb_build_object('runId', id), '2026-01-01', now() from integrity_runs`)
   const before = await db.execute(sql`select xmin, check_code from integrity_results order by 2`)
   await drain()
+  assert.equal(readCount, 0, 'a check that had ended did not run again')
   const { body } = await request<IntegrityRunDetails>('GET', `/integrity/runs/${run.id}`)
   assert.deepEqual([body.state, body.done], ['completed', run.checks])
   const after = await db.execute(sql`
@@ -210,6 +221,109 @@ test('runs, findings and checks that do not exist are 404 or 422, and lists have
   }
   assert.deepEqual(ids, runs.map(({ id }) => id).toReversed())
 })
+
+test('a refund that waits for too long is sent to its provider again, once, and before and after are in the change log', async () => {
+  const { db, lamp, buy, post, handleEvents, check, listFindings, repair, request, drain } =
+    await openCheckedShop()
+  const placed = await buy([{ variant: lamp }])
+  await post(placed, 'refund', { reason: 'Too late' })
+  await handleEvents()
+  await db.execute(STUCK)
+  const [finding] = await listFindings(await check(), 'refunds_sent')
+  assert.deepEqual(
+    [finding!.found, finding!.can_repair, finding!.is_external],
+    ['pending', true, true],
+  )
+  const answers = await Promise.all([repair(finding!), repair(finding!)])
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
+  const [waiting] = await listFindings({ id: finding!.run }, 'refunds_sent')
+  assert.deepEqual([waiting!.state, waiting!.can_repair], ['repairing', false])
+
+  await drain()
+  const [repaired] = await listFindings({ id: finding!.run }, 'refunds_sent')
+  assert.deepEqual([repaired!.state, repaired!.result], ['repaired', 'succeeded'])
+  const { rows: refunds } = await db.execute(sql`select state from refunds`)
+  assert.deepEqual(refunds, [{ state: 'succeeded' }])
+  const { body } = await request<{ refunded: number }>('GET', `/orders/${placed.order.id}`)
+  assert.equal(body.refunded, placed.order.total)
+  const { rows } = await db.execute(sql`
+    select actor_kind, details -> 'changes' as changes from change_log
+    where action = 'integrity_finding.repair_ended'`)
+  assert.deepEqual(rows[0]!.changes, [
+    { path: 'state', before: 'repairing', after: 'repaired' },
+    { path: 'found', before: 'pending', after: 'succeeded' },
+  ])
+  assert.equal(rows[0]!.actor_kind, 'staff_token')
+})
+
+test('a refund that its provider refused is requested again and carried out', async () => {
+  const shop = await openCheckedShop()
+  const { lamp, buy, post, handleEvents, check, listFindings, repair, request, drain } = shop
+  const placed = await buy([{ variant: lamp }])
+  const provider = shop.dependencies.providers[0]!
+  const { refund } = provider
+  provider.refund = async () => ({ reference: null, state: 'failed' })
+  await post(placed, 'refund', { reason: 'Too late' })
+  await handleEvents()
+  provider.refund = refund
+  const read = async () =>
+    (await request<{ refunded: number }>('GET', `/orders/${placed.order.id}`)).body.refunded
+  assert.equal(await read(), 0)
+  const [finding] = await listFindings(await check(), 'refunds_sent')
+  assert.equal(finding!.found, 'failed')
+  await repair(finding!)
+  await drain()
+  const [repaired] = await listFindings({ id: finding!.run }, 'refunds_sent')
+  assert.deepEqual([repaired!.state, repaired!.result], ['repaired', 'succeeded'])
+  assert.equal(await read(), placed.order.total)
+})
+
+test('a program that may not refund cannot send a refund again', async () => {
+  const { db, lamp, buy, post, handleEvents, check, listFindings, mina, request } =
+    await openCheckedShop()
+  const placed = await buy([{ variant: lamp }])
+  await post(placed, 'refund', { reason: 'Too late' })
+  await handleEvents()
+  await db.execute(STUCK)
+  const [finding] = await listFindings(await check(), 'refunds_sent')
+  const key = { name: 'Doctor', scopes: ['system:write', 'system:read'] }
+  const { body: created } = await request<{ token: string }>('POST', '/tokens', key)
+  const headers = { Authorization: `Bearer ${created.token}` }
+  const path = `/api/admin/integrity/findings/${finding!.id}/repair`
+  const refused = await mina.request<Failure>('POST', path, {}, headers)
+  assert.deepEqual([refused.status, refused.body.error.code], [403, 'permission_denied'])
+})
+
+test('a refund that its provider refuses stays stuck, says why, and can be sent again', async () => {
+  const shop = await openCheckedShop()
+  const { db, lamp, buy, post, handleEvents, check, listFindings, repair, drain, dependencies } =
+    shop
+  const placed = await buy([{ variant: lamp }])
+  await post(placed, 'refund', { reason: 'Too late' })
+  await handleEvents()
+  await db.execute(STUCK)
+  const [finding] = await listFindings(await check(), 'refunds_sent')
+  const [provider] = dependencies.providers
+  const refund = provider!.refund
+  provider!.refund = async () => {
+    throw new Error('The account has no balance')
+  }
+  await repair(finding!)
+  await drain()
+  provider!.refund = refund
+  const [open] = await listFindings({ id: finding!.run }, 'refunds_sent')
+  assert.deepEqual(
+    [open!.state, open!.result, open!.can_repair],
+    ['open', 'The account has no balance', true],
+  )
+  await repair(open!)
+  await drain()
+  const [repaired] = await listFindings({ id: finding!.run }, 'refunds_sent')
+  assert.deepEqual([repaired!.state, repaired!.result], ['repaired', 'succeeded'])
+})
+
+const STUCK = sql`update refunds set state = 'pending', provider_reference = null,
+  created_at = created_at - interval '1 day'`
 
 async function openCheckedShop() {
   const shop = await openClerkShop()

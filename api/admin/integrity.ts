@@ -12,9 +12,11 @@ import {
 import {
   acknowledgeFinding,
   getCurrentRuns,
+  getIntegrityFinding,
   getIntegrityRun,
   type IntegrityFindingId,
   type IntegrityRunId,
+  isRepairExternal,
   listIntegrityFindings,
   listIntegrityRuns,
   repairFinding,
@@ -23,7 +25,7 @@ import {
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
-import { errorDoc, notFoundResponse } from '../http/errors.ts'
+import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc, pageSchema, singlePageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
@@ -104,7 +106,7 @@ const repair = createRoute({
   method: 'post',
   path: '/findings/{id}/repair',
   description:
-    'Computes what is derived from its source again, in one transaction. The check then runs again in the background',
+    'Computes what is derived from its source again, in one transaction. The check then runs again in the background. What moves money is sent to its provider again in the background, and also requires `refunds:write`',
   request: { params: findingParams },
   responses: {
     ...adminErrorDocs,
@@ -173,9 +175,14 @@ export function createIntegrityRoutes(dependencies: AppDependencies) {
       return c.json({ items: items.map(toIntegrityFindingResponse), next_cursor: null }, 200)
     })
     .openapi(repair, async (c) => {
-      const { db, now } = c.var
+      const { db, now, actor, admin } = c.var
+      const { id } = c.req.valid('param')
+      const finding = await getIntegrityFinding(db, id)
+      const permission = 'refunds:write'
+      if (finding && isRepairExternal(finding.checkCode) && !admin.permissions.has(permission))
+        return errorResponse(c, 403, { code: 'permission_denied', params: { permission } })
       const context = { ...dependencies, sender: dependencies, now }
-      const repaired = await repairFinding(db, { id: c.req.valid('param').id, context })
+      const repaired = await repairFinding(db, { id, actor, context })
       return repaired.ok
         ? c.json(toIntegrityFindingResponse(repaired.value), 200)
         : respondWithError(c, repaired.error)

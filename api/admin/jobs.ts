@@ -1,8 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { countJobs, listDeadJobs, replayDeadJobs } from '#platform/queue/dead-jobs'
-import { listSchedule } from '#platform/queue/list-schedule'
+import { type ScheduledRun as ListedRun, listSchedule } from '#platform/queue/list-schedule'
+import { runScheduledJob } from '#platform/queue/run-scheduled-job'
 import type { AdminVariables } from '../http/admin-variables.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
@@ -40,6 +42,7 @@ const ScheduledRun = z
   .object({
     name: z.string(),
     next_at: z.iso.datetime(),
+    ran_at: z.iso.datetime().nullable().meta({ description: 'The last success' }),
     is_running: z.boolean(),
     failures: z.int().meta({ description: 'Since the last success' }),
     error: z.string().nullable(),
@@ -58,6 +61,31 @@ const schedule = createRoute({
   path: '/schedule',
   description: 'The jobs that run by the clock',
   responses: { ...adminErrorDocs, 200: jsonDoc('By name', singlePageSchema(ScheduledRun)) },
+})
+const run = createRoute({
+  ...requires('system:write'),
+  ...records('started', changeSubjects.scheduledJob),
+  method: 'post',
+  path: '/schedule/{name}/run',
+  description:
+    'Runs a job of the clock now, in the background. Who starts it says which run they saw last, so two people start it once',
+  request: {
+    params: z.object({ name: QueueName }),
+    body: jsonBody(
+      z
+        .object({
+          ran_at: z.iso.datetime().nullable().meta({ description: 'As `ran_at` of the list' }),
+        })
+        .meta({ id: 'RunScheduledJobBody' }),
+    ),
+  },
+  responses: {
+    ...adminErrorDocs,
+    202: jsonDoc('It starts within seconds', ScheduledRun),
+    404: errorDoc('There is no such job'),
+    409: errorDoc('It runs already, or it has run since'),
+    422: errorDoc('The name or the time is invalid'),
+  },
 })
 const dead = createRoute({
   ...requires('system:read'),
@@ -106,10 +134,17 @@ export function createJobRoutes() {
     )
     .openapi(schedule, async (c) => {
       const runs = await listSchedule(c.var.db, c.var.now)
-      const items = runs.map(({ name, nextAt, isRunning, failures, error }) => {
-        return { name, next_at: nextAt.toISOString(), is_running: isRunning, failures, error }
-      })
-      return c.json({ items, next_cursor: null }, 200)
+      return c.json({ items: runs.map(toRunResponse), next_cursor: null }, 200)
+    })
+    .openapi(run, async (c) => {
+      const { db, now } = c.var
+      const { name } = c.req.valid('param')
+      const seen = c.req.valid('json').ran_at
+      const ranAt = seen === null ? null : new Date(seen)
+      const started = await runScheduledJob(db, { name, ranAt, now })
+      if (!started.ok) return respondWithError(c, started.error)
+      const job = (await listSchedule(db, now)).find((one) => one.name === name)!
+      return c.json(toRunResponse(job), 202)
     })
     .openapi(dead, async (c) => {
       const jobs = await listDeadJobs(c.var.db, { ...c.req.valid('query'), limit: MAX_LISTED })
@@ -121,4 +156,16 @@ export function createJobRoutes() {
       const { job_id: id, queue } = c.req.valid('json')
       return c.json({ count: await replayDeadJobs(db, { id, queue, now }) }, 200)
     })
+}
+
+const respondWithError = createErrorResponder({
+  scheduled_job_not_found: { status: 404, code: 'not_found', messageKey: 'not_found' },
+  scheduled_job_running: { status: 409 },
+  scheduled_job_ran: { status: 409 },
+})
+
+function toRunResponse(run: ListedRun) {
+  const { name, nextAt, ranAt, isRunning, failures, error } = run
+  const times = { next_at: nextAt.toISOString(), ran_at: ranAt?.toISOString() ?? null }
+  return { name, ...times, is_running: isRunning, failures, error }
 }

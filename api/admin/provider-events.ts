@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { ReplayedPaymentEvent } from '#contract/checkout'
 import { ListProviderEventsQuery, ProviderEvent, ProviderEventDetails } from '#contract/payments'
 import { replayPaymentEvent } from '#modules/checkout'
-import { listOrdersById } from '#modules/orders'
+import { findOrderId, listOrdersById } from '#modules/orders'
 import {
   getProviderEvent,
+  listEventProviders,
   listProviderEvents,
   type PaymentEventId,
   type ProviderEventRow,
@@ -15,7 +16,7 @@ import { toDecimal } from '#platform/money/money'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
-import { jsonDoc, pageSchema } from '../http/openapi.ts'
+import { jsonDoc, pageSchema, singlePageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
 import { records } from '../http/recorded-change.ts'
@@ -38,6 +39,13 @@ const list = createRoute({
     200: jsonDoc('Newest first', pageSchema(ProviderEvent)),
     422: errorDoc('A filter or the cursor is invalid'),
   },
+})
+const providers = createRoute({
+  ...requires('system:read'),
+  method: 'get',
+  path: '/providers',
+  description: 'The providers that have reported anything',
+  responses: { ...adminErrorDocs, 200: jsonDoc('By name', singlePageSchema(z.string())) },
 })
 const read = createRoute({
   ...requires('system:read'),
@@ -70,16 +78,21 @@ export function createProviderEventRoutes() {
   return createRouter<AdminVariables>()
     .openapi(list, async (c) => {
       const { db } = c.var
-      const { cursor, ...query } = c.req.valid('query')
+      const { cursor, order, ...query } = c.req.valid('query')
       const after = parseCursor(cursor)
       if (!after.ok) return invalidCursorResponse(c)
-      const page = await listProviderEvents(db, { ...query, after: after.value })
+      const orderId = order === undefined ? undefined : await findOrderId(db, order.toUpperCase())
+      if (orderId === null) return c.json({ items: [], next_cursor: null }, 200)
+      const page = await listProviderEvents(db, { ...query, orderId, after: after.value })
       const orderIds = page.items.flatMap(({ orderId }) => orderId ?? [])
       const orders = await listOrdersById(db, [...new Set(orderIds)])
       const numbers = new Map(orders.map(({ id, number }) => [id as string, number]))
       const items = page.items.map((event) => toProviderEventResponse(event, numbers))
       return c.json({ items, next_cursor: page.nextCursor }, 200)
     })
+    .openapi(providers, async (c) =>
+      c.json({ items: await listEventProviders(c.var.db), next_cursor: null }, 200),
+    )
     .openapi(read, async (c) => {
       const { db } = c.var
       const event = await getProviderEvent(db, c.req.valid('param').id)

@@ -1,5 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { HEALTH_STATES, HealthDays, HealthPeriod, ListHealthQuery } from '#contract/health'
+import {
+  checkServices,
+  type HealthPeriodRow,
+  listHealthDays,
+  listHealthPeriods,
+} from '#modules/health'
+import { timeZoneSetting } from '#modules/reports'
 import {
   listSlowQueries,
   readBackupState,
@@ -9,10 +17,11 @@ import {
 import { parallel } from '#platform/parallel'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
-import { jsonDoc } from '../http/openapi.ts'
+import { errorDoc } from '../http/errors.ts'
+import { jsonDoc, pageSchema, singlePageSchema } from '../http/openapi.ts'
+import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
 import { createRouter } from '../http/router.ts'
-import { checkServices } from './check-services.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const SystemHealth = z
@@ -26,7 +35,7 @@ const SystemHealth = z
         name: z.string().nullable().meta({
           description: 'Of a payment provider; `mailbox` for the one of development',
         }),
-        state: z.enum(['good', 'bad', 'not_set_up']),
+        state: z.enum(HEALTH_STATES),
         ms: z.int().nullable().meta({ description: 'Null if nothing had to be asked' }),
         error: z.string().nullable(),
       }),
@@ -90,6 +99,25 @@ const health = createRoute({
   description: 'Asks the services that the shop needs whether they are there',
   responses: { ...adminErrorDocs, 200: jsonDoc('What they answer', SystemHealth) },
 })
+const days = createRoute({
+  ...requires('system:read'),
+  method: 'get',
+  path: '/health/days',
+  description: 'How each service was on each of the last sixty days',
+  responses: { ...adminErrorDocs, 200: jsonDoc('By service', singlePageSchema(HealthDays)) },
+})
+const periods = createRoute({
+  ...requires('system:read'),
+  method: 'get',
+  path: '/health/periods',
+  description: 'The states of services and when they changed, of the last sixty days',
+  request: { query: ListHealthQuery },
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('Newest first', pageSchema(HealthPeriod)),
+    422: errorDoc('An invalid cursor'),
+  },
+})
 const storage = createRoute({
   ...requires('system:read'),
   method: 'get',
@@ -141,6 +169,21 @@ export function createSystemRoutes(dependencies: AppDependencies) {
         200,
       )
     })
+    .openapi(days, async (c) => {
+      const { db, now } = c.var
+      const timeZone = await timeZoneSetting.get(db)
+      const rows = await listHealthDays(db, { timeZone, now })
+      const items = rows.map(({ name, ...row }) => ({ ...row, name: name || null }))
+      return c.json({ items, next_cursor: null }, 200)
+    })
+    .openapi(periods, async (c) => {
+      const { cursor, limit } = c.req.valid('query')
+      const after = parseCursor(cursor)
+      if (!after.ok) return invalidCursorResponse(c)
+      const page = await listHealthPeriods(c.var.db, { limit, after: after.value })
+      const items = page.items.map(toPeriodResponse)
+      return c.json({ items, next_cursor: page.nextCursor }, 200)
+    })
     .openapi(storage, async (c) => {
       const [figures, measured] = await parallel(readDatabaseFigures(c.var.db), files.measure())
       const { bytes, tables } = figures
@@ -154,4 +197,14 @@ export function createSystemRoutes(dependencies: AppDependencies) {
       })
       return c.json({ is_available: slow !== null, items }, 200)
     })
+}
+
+function toPeriodResponse(period: HealthPeriodRow): HealthPeriod {
+  const { id, service, name, state, error, createdAt, checkedAt, endedAt } = period
+  return {
+    ...{ id, service, name: name || null, state, error },
+    started_at: createdAt.toISOString(),
+    checked_at: checkedAt.toISOString(),
+    ended_at: endedAt?.toISOString() ?? null,
+  }
 }

@@ -47,3 +47,20 @@ export async function repeatRefund(
     return requested
   })
 }
+
+interface RequestAgainInput {
+  refundId: RefundId
+  now: Date
+}
+
+/** Requests a refund again if it failed, and leaves others as they are. Throws if less than it is left to refund. */
+export async function requestFailedRefundAgain(
+  db: Database,
+  { refundId, now }: RequestAgainInput,
+): Promise<void> {
+  const refund = await getRefund(db, refundId)
+  if (refund?.state !== 'failed') return
+  const repeated = await repeatRefund(db, { orderId: refund.orderId, refundId, now })
+  if (repeated.ok || repeated.error.code === 'refund_not_failed') return
+  throw new Error(`The refund cannot be requested again: ${repeated.error.code}`)
+}

@@ -12,7 +12,12 @@ import {
   repairStock,
   type VariantId,
 } from '#modules/catalog'
-import { applyProviderReport, executeRefund, expireHold } from '#modules/checkout'
+import {
+  applyProviderReport,
+  executeRefund,
+  expireHold,
+  requestFailedRefundAgain,
+} from '#modules/checkout'
 import { findHoursOverEmailLimit, type IdentityDependencies } from '#modules/identity'
 import {
   findInvoiceNumberDiscrepancies,
@@ -82,7 +87,7 @@ export interface IntegrityCheck {
   find: (db: Database, context: IntegrityContext) => Promise<Discrepancy[]>
   /** Absent if only a person can decide which side is right. */
   repair?: (db: Database, subject: string, context: IntegrityContext) => Promise<unknown>
-  /** The repair calls another program, so it is no part of a transaction: the command line does it. */
+  /** The repair calls another program, so it is no part of a transaction. Returns what that program said. */
   isExternal?: true
 }
 
@@ -144,8 +149,11 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
     find: findStuckRefunds,
     isExternal: true,
     repair: async (db, id, { providers, now }) => {
-      const state = await executeRefund(db, { refundId: id as RefundId, providers, now })
-      if (state !== 'succeeded') throw new Error(`The refund is ${state}`)
+      const refundId = id as RefundId
+      await requestFailedRefundAgain(db, { refundId, now })
+      const state = await executeRefund(db, { refundId, providers, now })
+      if (state === 'failed') throw new Error('The provider refused the refund')
+      return state
     },
   },
   provider_reports: {
@@ -217,6 +225,10 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
 
 /** Whether the administration offers to repair what a check finds. */
 export function isRepairOffered(code: CheckCode): boolean {
-  const { repair, isExternal } = integrityChecks[code]
-  return repair !== undefined && !isExternal
+  return integrityChecks[code].repair !== undefined
+}
+
+/** Whether the repair of what a check finds calls another program. */
+export function isRepairExternal(code: CheckCode): boolean {
+  return integrityChecks[code].isExternal === true
 }

@@ -23,7 +23,7 @@ export const MAX_STORED_FINDINGS = 100
 
 export const RUN_TRIGGERS = ['schedule', 'staff'] as const
 export const RUN_STATES = ['running', 'completed', 'failed'] as const
-export const FINDING_STATES = ['open', 'repaired', 'acknowledged'] as const
+export const FINDING_STATES = ['open', 'repairing', 'repaired', 'acknowledged'] as const
 
 const CheckCodeSchema = z.enum(CHECK_CODES).meta({ id: 'IntegrityCheckCode' })
 
@@ -79,6 +79,10 @@ export const IntegrityFinding = z
     found: z.string(),
     state: z.enum(FINDING_STATES),
     can_repair: z.boolean(),
+    is_external: z.boolean().meta({
+      description: 'The repair asks another program, such as a payment provider, in the background',
+    }),
+    result: z.string().nullable().meta({ description: 'What such a repair left behind' }),
     resolved_at: z.iso.datetime().nullable(),
     repair_failed_at: z.iso.datetime().nullable().meta({
       description: 'When the check found it in spite of its repair',

@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/database'
 import type { Queue } from '#platform/queue/queue'
 import type { IntegrityContext } from './checks.ts'
 import { recheckFinding } from './recheck-finding.ts'
+import { runExternalRepair } from './run-external-repair.ts'
 import { endRun, runStoredChecks } from './run-stored-checks.ts'
 import { INTEGRITY_QUEUE } from './start-run.ts'
 import type { IntegrityFindingId, IntegrityRunId } from './tables.ts'
@@ -22,6 +23,7 @@ export function createIntegrityQueue(db: Database, context: Omit<IntegrityContex
     async run({ payload, attempts }, { now, signal }) {
       const id = payload.findingId as IntegrityFindingId | undefined
       if (id) return recheckFinding(db, { id, context: { ...context, now } })
+      if (payload.repairId) return runExternalRepair(db, { payload, context: { ...context, now } })
       const runId = payload.runId as IntegrityRunId
       try {
         await runStoredChecks(db, { runId, context: { ...context, now }, signal })

@@ -1,12 +1,14 @@
 import { desc, eq } from 'drizzle-orm'
+import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { isDatabaseUnavailable } from '#platform/db/database-unavailable'
 import { runResultSavepoint } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
 import { describeDiscrepancy, saveAcknowledgement } from './acknowledge-findings.ts'
-import { type IntegrityContext, integrityChecks, isRepairOffered } from './checks.ts'
+import { type IntegrityContext, integrityChecks } from './checks.ts'
 import type { IntegrityFindingRow } from './list-findings.ts'
 import { enqueueRecheck } from './recheck-finding.ts'
+import { enqueueExternalRepair } from './run-external-repair.ts'
 import { type IntegrityFindingId, integrityFindings, integrityRuns } from './tables.ts'
 
 type FindingError =
@@ -18,23 +20,28 @@ type RepairError = FindingError | 'integrity_finding_not_repairable' | 'integrit
 
 interface RepairFindingInput {
   id: IntegrityFindingId
+  actor: Actor
   context: IntegrityContext
 }
 
 /**
  * Repairs a discrepancy: what is derived is computed from its source again, in the caller's transaction. Two repairs of one
  * finding wait for each other, and the second one has nothing to do. A job runs the check again after the
- * commit.
+ * commit. A repair that calls another program is a job itself.
  */
 export async function repairFinding(
   tx: Database,
-  { id, context }: RepairFindingInput,
+  { id, actor, context }: RepairFindingInput,
 ): Promise<Result<IntegrityFindingRow, RepairError>> {
   const locked = await lockOpenFinding(tx, id)
   if (!locked.ok) return locked
   const { checkCode, subject } = locked.value
-  const { repair } = integrityChecks[checkCode]
-  if (!repair || !isRepairOffered(checkCode)) return err('integrity_finding_not_repairable')
+  const { repair, isExternal } = integrityChecks[checkCode]
+  if (!repair) return err('integrity_finding_not_repairable')
+  if (isExternal) {
+    await enqueueExternalRepair(tx, { id, actor, now: context.now })
+    return ok(await update(tx, { id, state: 'repairing', result: null }))
+  }
   const repaired = await runResultSavepoint(tx, async (savepoint) => {
     try {
       await repair(savepoint, subject, context)
@@ -92,10 +99,17 @@ interface ResolveInput {
   now: Date
 }
 
-async function resolve(tx: Database, { id, state, now }: ResolveInput) {
+function resolve(tx: Database, { id, state, now }: ResolveInput) {
+  return update(tx, { id, state, resolvedAt: now })
+}
+
+async function update(
+  tx: Database,
+  { id, ...set }: Pick<IntegrityFindingRow, 'id'> & Partial<IntegrityFindingRow>,
+) {
   const [row] = await tx
     .update(integrityFindings)
-    .set({ state, resolvedAt: now })
+    .set(set)
     .where(eq(integrityFindings.id, id))
     .returning()
   return row!

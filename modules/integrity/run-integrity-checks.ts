@@ -27,18 +27,21 @@ export interface RepairOutcome {
   error: string | null
 }
 
-/** Repairs the discrepancies that need no decision, each in its own transaction. Run the checks again afterwards. */
+/**
+ * Repairs the discrepancies that need no decision, each in its own transaction unless another program does it. Run the
+ * checks again afterwards.
+ */
 export async function repairFindings(
   db: Database,
   { findings, context }: { findings: Finding[]; context: IntegrityContext },
 ): Promise<RepairOutcome[]> {
   const outcomes: RepairOutcome[] = []
   for (const { check, discrepancies } of findings) {
-    const repair = integrityChecks[check].repair
+    const { repair, isExternal } = integrityChecks[check]
     if (!repair) continue
     for (const discrepancy of discrepancies) {
-      const error = await db
-        .transaction((tx) => repair(tx, discrepancy.subject, context))
+      const run = (tx: Database) => repair(tx, discrepancy.subject, context)
+      const error = await (isExternal ? run(db) : db.transaction(run))
         .then(() => null)
         .catch((reason: Error) => reason.message)
       outcomes.push({ check, discrepancy, error })

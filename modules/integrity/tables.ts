@@ -56,5 +56,6 @@ export const integrityFindings = pgTable('integrity_findings', {
   state: text({ enum: FINDING_STATES }).notNull().default('open'),
   resolvedAt: timestamptz('resolved_at'),
   repairFailedAt: timestamptz('repair_failed_at'),
+  result: text(),
   createdAt: timestamptz('created_at').notNull(),
 })

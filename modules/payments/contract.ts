@@ -106,6 +106,10 @@ export const ListProviderEventsQuery = z.object({
     .regex(/^[\w-]*$/)
     .optional(),
   state: z.enum(PROVIDER_EVENT_STATES).optional(),
+  order: z.string().trim().min(1).max(40).optional().meta({
+    description: 'The number of an order',
+    example: 'OW-10001',
+  }),
   outcome: z.enum(PROVIDER_EVENT_OUTCOMES).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().optional(),

@@ -13,6 +13,7 @@ export { getPaymentEvent, listPaymentEvents } from './list-payment-events.ts'
 export { listProviderBalances } from './list-provider-balances.ts'
 export {
   getProviderEvent,
+  listEventProviders,
   listProviderEvents,
   type ProviderEventRow,
 } from './list-provider-events.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import type { OrderId } from '#modules/orders'
 import { type CursorPageInput, toCursorPage } from '#platform/db/cursor-page'
 import type { Database } from '#platform/db/database'
@@ -15,6 +15,7 @@ interface ListProviderEventsInput extends CursorPageInput {
   provider?: string | undefined
   state?: PaymentEventRow['state'] | undefined
   outcome?: PaymentEventRow['outcome'] | undefined
+  orderId?: OrderId | undefined
 }
 
 const { raw: _, ...columns } = getTableColumns(paymentEvents)
@@ -25,12 +26,13 @@ const { raw: _, ...columns } = getTableColumns(paymentEvents)
  */
 export async function listProviderEvents(
   db: Database,
-  { provider, state, outcome, ...page }: ListProviderEventsInput,
+  { provider, state, outcome, orderId, ...page }: ListProviderEventsInput,
 ): Promise<{ items: ProviderEventRow[]; nextCursor: string | null }> {
   const conditions = [
     provider === undefined ? undefined : eq(paymentEvents.provider, provider),
     state && eq(paymentEvents.state, state),
     outcome && eq(paymentEvents.outcome, outcome),
+    orderId && inArray(paymentEvents.paymentId, selectPaymentIds(db, orderId)),
     page.after ? lt(paymentEvents.id, page.after.id as PaymentEventRow['id']) : undefined,
   ]
   const rows = await selectEvents(db)
@@ -38,6 +40,19 @@ export async function listProviderEvents(
     .orderBy(desc(paymentEvents.id))
     .limit(page.limit + 1)
   return toCursorPage(rows, page)
+}
+
+/** Lists the names of the providers that have reported anything, also of those that are no longer configured. */
+export async function listEventProviders(db: Database): Promise<string[]> {
+  // One step in the index of the keys for each name, instead of a read of all events.
+  const { rows } = await db.execute<{ provider: string }>(sql`
+    with recursive names as (
+      (select provider from payment_event_keys order by provider limit 1)
+      union all
+      select (select provider from payment_event_keys k where k.provider > names.provider order by provider limit 1)
+      from names where names.provider is not null)
+    select provider from names where provider is not null`)
+  return rows.map(({ provider }) => provider)
 }
 
 /** Returns null if there is no such event. */
@@ -59,4 +74,8 @@ function selectEvents(db: Database) {
     .from(paymentEvents)
     .leftJoin(payments, eq(payments.id, paymentEvents.paymentId))
     .$dynamic()
+}
+
+function selectPaymentIds(db: Database, orderId: OrderId) {
+  return db.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId))
 }

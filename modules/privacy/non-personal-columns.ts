@@ -41,10 +41,11 @@ export const nonPersonalColumns: Record<string, string> = {
   webhook_attempts: 'id delivery_id attempted_at duration_ms status error response',
   acknowledged_findings: 'check_code subject details note created_at',
   // Findings name orders and records. Customers are ids or digests, and messages of failed jobs go after thirty days.
+  health_periods: 'id service name state error checks created_at checked_at ended_at',
   integrity_runs: 'id trigger actor_kind actor_id actor_name state created_at ended_at',
   integrity_results: 'run_id check_code differences duration_ms error created_at',
   integrity_findings: [
-    'id run_id check_code position subject name expected found state resolved_at repair_failed_at',
+    'id run_id check_code position subject name expected found state result resolved_at repair_failed_at',
     'created_at',
   ].join(' '),
   import_changes: 'run_id product_id title outcome before after undone_at conflicts created_at',

@@ -11,10 +11,14 @@ export function completeJob(tx: Database, job: Job): Promise<void> {
 }
 
 /** Keeps a job that is done, and runs it again at a time. */
-export function rescheduleJob(db: Database, job: Job, runAt: Date): Promise<void> {
-  const text = `update jobs set run_at = $3, attempts = 0, error = null, leased_until = null
+export function rescheduleJob(
+  db: Database,
+  job: Job,
+  { runAt, now }: { runAt: Date; now: Date },
+): Promise<void> {
+  const text = `update jobs set run_at = $3, attempts = 0, error = null, leased_until = null, ran_at = $4
     where ${IS_LEASED} returning id`
-  return finishJob(db, job, text, [runAt])
+  return finishJob(db, job, text, [runAt, now])
 }
 
 /** Gives a job back that the process had to stop. The attempt does not count. */

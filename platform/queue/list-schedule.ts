@@ -6,6 +6,8 @@ import { jobs } from './tables.ts'
 export interface ScheduledRun {
   name: string
   nextAt: Date
+  /** The last success; null if there was none yet. */
+  ranAt: Date | null
   isRunning: boolean
   /** Failed attempts since the last success. */
   failures: number
@@ -20,8 +22,9 @@ export async function listSchedule(db: Database, now: Date): Promise<ScheduledRu
     .from(jobs)
     .where(eq(jobs.queue, SCHEDULE_QUEUE))
     .orderBy(asc(jobs.dedupeKey))
-  return rows.map(({ payload, runAt, leasedUntil, attempts, error }) => {
+  return rows.map(({ payload, runAt, ranAt, leasedUntil, attempts, error }) => {
     const isRunning = leasedUntil !== null && leasedUntil > now
-    return { name: payload.name!, nextAt: runAt, isRunning, failures: error ? attempts : 0, error }
+    const failures = error ? attempts : 0
+    return { name: payload.name!, nextAt: runAt, ranAt, isRunning, failures, error }
   })
 }

@@ -30,7 +30,8 @@ export async function runJob(
     if (job.attempts > queue.retry.maxAttempts)
       throw new UnrecoverableJobError('The process ended during the last attempt')
     const result = await queue.run(job, { now: now(), signal })
-    if (result instanceof RunAgain) await rescheduleJob(db, job, result.runAt)
+    if (result instanceof RunAgain)
+      await rescheduleJob(db, job, { runAt: result.runAt, now: now() })
     else if (result !== COMPLETED) await completeJob(db, job)
     return 'completed'
   } catch (error) {

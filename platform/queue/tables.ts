@@ -11,5 +11,7 @@ export const jobs = pgTable('jobs', {
   leasedUntil: timestamptz('leased_until'),
   deadAt: timestamptz('dead_at'),
   error: text(),
+  /** When it last succeeded, of a job that runs again. */
+  ranAt: timestamptz('ran_at'),
   createdAt: timestamptz('created_at').notNull(),
 })

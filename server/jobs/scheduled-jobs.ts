@@ -18,6 +18,7 @@ import {
 } from '#modules/checkout'
 import { publishDueDrafts } from '#modules/content'
 import { refreshCustomers } from '#modules/customers'
+import { recordHealth } from '#modules/health'
 import {
   purgeChallenges,
   purgeExpiredAuthData,
@@ -70,6 +71,8 @@ export function createScheduledJobs({
   pictures,
   providers,
   retention,
+  system,
+  hasDevMailbox,
   ...sender
 }: AppDependencies & { retention: RetentionSettings }): Schedule {
   return {
@@ -138,6 +141,11 @@ export function createScheduledJobs({
     'forget-visitors': {
       cron: '1 * * * *',
       run: ({ now }) => forgetVisitsOfEarlierDays(db, now),
+    },
+    'check-health': {
+      cron: '*/5 * * * *',
+      run: ({ now }) =>
+        recordHealth(db, { services: { files, providers, system, hasDevMailbox }, now }),
     },
     'check-integrity': {
       cron: '33 2 * * *',

@@ -104,7 +104,12 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['reviews:photos.label', 'reviews:photos.own', 'sales:order.total', 'sales:orders.total'],
     ...['sales:shipping.express', 'sales:shipping.standard'],
     ...['settings:notifications.newsletter.label', 'settings:notifications.promotions.label'],
-    ...['shopSettings:pages.notifications', 'staff:team.invitations', 'webhooks:attempt.duration'],
+    ...[
+      'shopSettings:pages.notifications',
+      'staff:team.invitations',
+      'system:history.service',
+      'webhooks:attempt.duration',
+    ],
     ...['webhooks:title'],
   ],
 }

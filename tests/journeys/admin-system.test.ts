@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { refundOrder } from '#modules/checkout'
+import { saveHealth } from '#modules/health'
 import { createIntegrityQueue } from '#modules/integrity'
+import type { OrderId } from '#modules/orders'
+import { buildSystemActor } from '#platform/actor'
+import type { Database } from '#platform/db/database'
 import { drainQueues } from '#platform/queue/drain-queues'
+import { createScheduleQueue, saveSchedule } from '#platform/queue/schedule'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, PHONE_VIEWPORT } from '#tests/support/browser'
 import { openAdminInBrowser } from '#tests/support/browser-admin'
@@ -85,6 +91,95 @@ test('an owner reads what a provider reported of an order, and replays it, by ke
   assert.match(page.url(), /outcome=wrong_amount/)
 })
 
+test('an owner finds the events of an order by its number and by provider, in the address', async () => {
+  const { page, visit, placeOrder, db } = await openSystem()
+  const { order } = await placeOrder()
+  await visit('/admin/system/events')
+  const event = page.locator('summary').filter({ hasText: order.number })
+  await event.waitFor()
+  await page.getByRole('searchbox', { name: 'Order number' }).fill('OW-1')
+  await page.getByText('No events match').waitFor()
+  await page.getByRole('searchbox', { name: 'Order number' }).fill(order.number)
+  await event.waitFor()
+  await db.execute(sql`
+    insert into payment_event_keys (provider, event_id, created_at) values ('stripe', 'evt_1', now())`)
+  await visit(`/admin/system/events?order=${order.number}`)
+  await page.getByLabel('Provider').selectOption('stripe')
+  await page.getByText('No events match').waitFor()
+  assert.match(page.url(), /provider=stripe/)
+})
+
+test('an owner runs a job now, by keyboard alone; who saw an earlier run is told that it has run since', async () => {
+  const { page, visit, db } = await openSystem()
+  const runs: Date[] = []
+  const schedule = {
+    'count-sheep': { cron: '0 3 1 1 *', run: async ({ now }: { now: Date }) => runs.push(now) },
+  }
+  await saveSchedule(db, schedule, new Date())
+  await visit('/admin/system')
+  const row = page.getByRole('listitem').filter({ hasText: 'count-sheep' })
+  await row.getByText('not yet run').waitFor()
+  await row.getByRole('button', { name: 'Run now' }).press('Enter')
+  await page.getByText('It starts within seconds').first().waitFor()
+  await row.getByText('Starts', { exact: true }).waitFor()
+  const queues = [createScheduleQueue(schedule)]
+  await drainQueues(db, { queues, now: new Date() })
+  assert.equal(runs.length, 1)
+
+  await visit('/admin/system')
+  await row.getByText(/^last /).waitFor()
+  await db.execute(sql`update jobs set ran_at = ran_at + interval '1 second'`)
+  await row.getByRole('button', { name: 'Run now' }).click()
+  await page.getByText('This job has run since you looked.').first().waitFor()
+
+  const manager = await openAdminInBrowser({ role: 'manager' })
+  await saveSchedule(manager.db, schedule, new Date())
+  await manager.visit('/admin/system')
+  await manager.page.getByText('count-sheep').waitFor()
+  assert.equal(await manager.page.getByRole('button', { name: 'Run now' }).count(), 0)
+})
+
+test('an owner sends a stuck refund to its provider again, and sees what it was and what it became', async () => {
+  const { page, visit, db, placeOrder, check, drain } = await openSystem()
+  const { order } = await placeOrder()
+  const refunded = await refundOrder(db, {
+    orderId: order.id as OrderId,
+    selection: { kind: 'all' },
+    reason: { comment: 'Broken lamp' },
+    restock: false,
+    key: 'stuck',
+    actor: buildSystemActor('test'),
+    now: new Date(),
+  })
+  assert.ok(refunded.ok)
+  await db.execute(sql`update refunds set created_at = created_at - interval '1 day'`)
+  await check()
+  await visit('/admin/system/integrity')
+  await page.locator('summary').filter({ hasText: 'Refunds are carried out' }).press('Enter')
+  const row = page.getByRole('row').filter({ hasText: 'Broken lamp' })
+  await row.getByRole('button', { name: 'Repair' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Repair Broken lamp' })
+  await dialog.getByText('This moves money').waitFor()
+  await dialog.getByRole('button', { name: 'Repair' }).press('Enter')
+  await row.getByText('Being repaired').waitFor()
+  await drain()
+  await row.getByText('Before: pending · after: succeeded').waitFor()
+  await row.getByText('Repaired').waitFor()
+})
+
+test('an owner sees how the services were, and when that changed', async () => {
+  const { page, visit, db } = await openSystem()
+  await visit('/admin/system/health')
+  const history = page.getByRole('region', { name: 'The last 60 days' })
+  await history.getByText('Nothing has been recorded yet').waitFor()
+  await saveOutage(db)
+  await visit('/admin/system/health')
+  await history.getByRole('img', { name: /^Mail server: \d day.* 1 day with a failure/ }).waitFor()
+  const changes = history.getByRole('table', { name: 'When it changed' })
+  await changes.getByRole('row').filter({ hasText: 'connect ECONNREFUSED' }).waitFor()
+  await changes.getByRole('row').filter({ hasText: 'now' }).getByText('Works').waitFor()
+})
+
 test('a manager sees what is cached and purges nothing; an owner purges a tag and everything', async () => {
   const { page, visit, cache } = await openSystem()
   const fill = (path: string, tags: string[]) =>
@@ -159,6 +254,9 @@ test('no screen of the system overflows or breaks a rule of accessibility', asyn
     sql`update products set title = repeat('Donaudampfschifffahrt', 9) where title = 'Desk Lamp'`,
   )
   await db.execute(sql`update variants set stock = stock + 3`)
+  const job = { cron: '0 3 * * *', run: async () => {} }
+  await saveSchedule(db, { 'purge-newsletter-deliveries': job, 'check-health': job }, new Date())
+  await saveOutage(db)
   await check()
   const { rows } = await db.execute<{ id: string }>(sql`select id from integrity_runs`)
   const screens = [
@@ -183,6 +281,20 @@ test('no screen of the system overflows or breaks a rule of accessibility', asyn
     }
   }
 })
+
+/** The mail server did not answer for ten minutes, an hour ago. */
+async function saveOutage(db: Database) {
+  const state = { service: 'mail', name: null } as const
+  const good = { ...state, state: 'good', error: null } as const
+  const bad = { ...state, state: 'bad', error: 'connect ECONNREFUSED 10.0.0.1:587' } as const
+  for (const [minutes, check] of [
+    [60, good],
+    [55, bad],
+    [50, bad],
+    [45, good],
+  ] as const)
+    await saveHealth(db, { checks: [check], now: new Date(Date.now() - minutes * 60_000) })
+}
 
 /** `check` runs all checks; `drain` does what the background work does. */
 async function openSystem() {

@@ -32,6 +32,7 @@ const STALE_LISTS: Record<string, string[]> = {
   category: ['categories', 'tax-classes'],
   import: ['imports'],
   job: ['jobs'],
+  scheduled_job: ['jobs'],
   page_cache: ['page-cache'],
   payment_event: ['provider-events', 'orders'],
   integrity_run: ['integrity'],

@@ -10,9 +10,18 @@ type EventsQuery = NonNullable<
   Parameters<ApiClient['admin']['provider-events']['$get']>[0]
 >['query']
 
+export const FILTER_NAMES = ['provider', 'state', 'outcome', 'order'] as const
+
+export function eventProvidersQuery(api: ApiClient, buildKey: BuildAdminKey) {
+  return queryOptions({
+    queryKey: buildKey('provider-events', 'providers'),
+    queryFn: async () => (await parseResponse(api.admin['provider-events'].providers.$get())).items,
+  })
+}
+
 export function providerEventsQuery(api: ApiClient, buildKey: BuildAdminKey, { get }: ListParams) {
-  const filter = { state: get('state'), outcome: get('outcome') }
-  const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value))
+  const filter = FILTER_NAMES.map((name) => [name, get(name)] as const)
+  const set = Object.fromEntries(filter.filter(([, value]) => value))
   return infiniteQueryOptions({
     queryKey: buildKey('provider-events', 'list', set),
     queryFn: ({ pageParam: cursor }) =>

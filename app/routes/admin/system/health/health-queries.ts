@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { ApiClient } from '#app/api/client.ts'
 import type { BuildAdminKey } from '../../frame/access.ts'
@@ -11,6 +11,23 @@ export function healthQuery(api: ApiClient, buildKey: BuildAdminKey) {
     queryKey: buildKey('system', 'health'),
     queryFn: () => fetchHealth(api),
     staleTime: 0,
+  })
+}
+
+export function healthDaysQuery(api: ApiClient, buildKey: BuildAdminKey) {
+  return queryOptions({
+    queryKey: buildKey('system', 'health-days'),
+    queryFn: async () => (await parseResponse(api.admin.system.health.days.$get())).items,
+  })
+}
+
+export function healthPeriodsQuery(api: ApiClient, buildKey: BuildAdminKey) {
+  return infiniteQueryOptions({
+    queryKey: buildKey('system', 'health-periods'),
+    queryFn: ({ pageParam: cursor }) =>
+      parseResponse(api.admin.system.health.periods.$get({ query: { ...(cursor && { cursor }) } })),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor: next }) => next,
   })
 }
 

@@ -12,6 +12,7 @@ import { adminHref } from '../../frame/screen-paths.ts'
 import { SystemNav } from '../system-nav.tsx'
 import { BackupPart } from './backup-part.tsx'
 import { healthQuery } from './health-queries.ts'
+import { HistoryPart } from './history-part.tsx'
 import { ServicesPart } from './services-part.tsx'
 import { SlowQueriesPart } from './slow-queries-part.tsx'
 import { StoragePart } from './storage-part.tsx'
@@ -55,6 +56,7 @@ function HealthParts() {
             </>
           )}
         </QueryView>
+        <HistoryPart />
         <StoragePart />
         <SlowQueriesPart />
         {can('api_keys:read') && (

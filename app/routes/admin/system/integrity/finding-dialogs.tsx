@@ -24,12 +24,12 @@ export function RepairDialog({ finding, onClose }: Props) {
   const api = useApi()
   const { close, ...repair } = useFindingAction(
     () => parseResponse(api.admin.integrity.findings[':id'].repair.$post({ param: { id } })),
-    { message: t('repair.done'), onClose },
+    { message: finding.is_external ? t('repair.externalDone') : t('repair.done'), onClose },
   )
   return (
     <Dialog open onClose={close} title={t('repair.title', { name })}>
       <Sides finding={finding} />
-      <p className="text-ink-2">{t('repair.help')}</p>
+      <p className="text-ink-2">{finding.is_external ? t('repair.external') : t('repair.help')}</p>
       <ActionError message={repair.errorMessage} />
       <div className="flex flex-wrap gap-3 pt-5">
         <Button variant="quiet" onClick={close}>

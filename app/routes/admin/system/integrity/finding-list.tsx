@@ -65,7 +65,12 @@ function ResolveDialog(props: { finding: IntegrityFinding; onClose: () => void }
   return <Dialog {...props} />
 }
 
-const VARIANTS = { open: 'bad', repaired: 'good', acknowledged: 'plain' } as const
+const VARIANTS = {
+  open: 'bad',
+  repairing: 'info',
+  repaired: 'good',
+  acknowledged: 'plain',
+} as const
 
 interface FindingProps {
   finding: IntegrityFinding
@@ -75,7 +80,7 @@ interface FindingProps {
 
 function Finding({ finding, onResolve }: FindingProps) {
   const { t } = useTranslation(integrityMessages)
-  const { name, expected, found, state, repair_failed_at: failedAt } = finding
+  const { name, expected, found, state } = finding
   return (
     <tr>
       <td data-small="top-left" className="system-finding">
@@ -83,7 +88,7 @@ function Finding({ finding, onResolve }: FindingProps) {
         <small className="system-small-only text-ink-2">
           {t('column.expected')} {expected} · {t('column.found')} {found}
         </small>
-        {failedAt && state === 'open' && <FieldError>{t('repair.failed')}</FieldError>}
+        <RepairOutcome finding={finding} />
       </td>
       <td data-small="hidden" className="system-finding">
         {expected}
@@ -106,7 +111,26 @@ function Finding({ finding, onResolve }: FindingProps) {
   )
 }
 
-/** Whether a repair is offered. Where none is exact, or it has not helped, a person decides. */
-function isRepairable({ can_repair: canRepair, repair_failed_at: failedAt }: IntegrityFinding) {
-  return canRepair && failedAt === null
+/** What a repair has left behind, if it failed or another program did it. */
+function RepairOutcome({ finding }: { finding: IntegrityFinding }) {
+  const { t } = useTranslation(integrityMessages)
+  const { state, found, result, repair_failed_at: failedAt } = finding
+  if (state === 'open' && failedAt)
+    return (
+      <FieldError>
+        {result === null ? t('repair.failed') : t('repair.externalFailed', { result })}
+      </FieldError>
+    )
+  if (state !== 'repaired' || result === null) return null
+  return (
+    <small className="block text-ink-2">
+      {t('repair.after', { before: found, after: result })}
+    </small>
+  )
+}
+
+/** Whether a repair is offered. Where none is exact, or it has not helped, a person decides. Providers may be back. */
+function isRepairable(finding: IntegrityFinding) {
+  const { can_repair: canRepair, is_external: isExternal, repair_failed_at: failedAt } = finding
+  return canRepair && (failedAt === null || isExternal)
 }

@@ -59,6 +59,7 @@ export function findingsQuery(
 }
 
 function isBeingChecked({ state, resolved_at: at }: IntegrityFinding): boolean {
+  if (state === 'repairing') return true
   return state === 'repaired' && at !== null && Date.parse(at) > Date.now() - RECHECKED_FOR_MS
 }
 

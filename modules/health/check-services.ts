@@ -1,17 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PaymentProvider } from '#modules/payments'
+import type { PaymentProvider, PaymentProviders } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import type { FileStorage } from '#platform/files/file-storage'
-import type { AppDependencies } from '../app-dependencies.ts'
+import type { HEALTH_STATES, HealthService } from './contract.ts'
 
 const TIMEOUT_MS = 5_000
 /** Of no payment: the answer that there is none proves that the provider is there and takes the key. */
 const UNKNOWN_REFERENCE = 'cs_health_check'
 
-export type ServiceState = 'good' | 'bad' | 'not_set_up'
+export type ServiceState = (typeof HEALTH_STATES)[number]
+
+/** What the check asks. */
+export interface CheckedServices {
+  files: FileStorage
+  providers: PaymentProviders
+  /** E-mails go to the development mailbox instead of being sent. */
+  hasDevMailbox: boolean
+  /** Its check throws if the mail server does not answer; null without one. */
+  system: { verifyMailServer: (() => Promise<unknown>) | null }
+}
 
 export interface ServiceCheck {
-  service: 'storage' | 'mail' | 'payments'
+  service: Exclude<HealthService, 'database'>
   /** Of a payment provider; `mailbox` for the one of development. */
   name: string | null
   state: ServiceState
@@ -23,7 +33,7 @@ export interface ServiceCheck {
 /** Asks each service that the shop needs whether it is there, all at once and for five seconds at most. */
 export function checkServices(
   db: Database,
-  { files, providers, system, hasDevMailbox }: AppDependencies,
+  { files, providers, system, hasDevMailbox }: CheckedServices,
 ): Promise<ServiceCheck[]> {
   const { verifyMailServer } = system
   const mail = verifyMailServer
