@@ -50,7 +50,7 @@ export function ChartFrame({ children, toCross, isColumns = false, ...chart }: P
         {marks.map((mark) => (
           <li
             key={mark.at}
-            data-edge={isColumns ? undefined : findEdge(mark.at, places.length)}
+            data-edge={findEdge(mark.at, places.length)}
             style={{ left: `${toCross(mark.at)}%` }}
           >
             {mark.text}

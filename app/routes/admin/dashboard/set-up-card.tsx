@@ -26,7 +26,7 @@ function Card({ setUp }: { setUp: SetUp }) {
   const done = setUp.steps.filter(({ is_done }) => is_done).length
   return (
     <section className="dashboard-set-up" aria-labelledby="set-up-card">
-      <div className="min-w-0 flex-1">
+      <div className="admin-row-main">
         <h2 id="set-up-card" className="font-semibold">
           {t('title')}
         </h2>

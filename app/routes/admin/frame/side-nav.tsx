@@ -1,10 +1,11 @@
-import { NavLink, useNavigate } from 'react-router'
+import { NavLink, useLocation, useNavigate } from 'react-router'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useAccess } from './access.ts'
 import { SECTIONS } from './sections.ts'
 import { useShortcuts } from './shortcuts.ts'
+import { useCurrentInView } from './use-current-in-view.ts'
 import { useWaitingWork } from './use-waiting-work.ts'
 
 /** The screens that this person may open, with the counts of what waits. */
@@ -14,6 +15,9 @@ export function SideNav() {
   const navigate = useNavigate()
   const sections = SECTIONS.filter(({ permission }) => can(permission))
   const counts = useWaitingCounts()
+  // Another screen is another current link.
+  useLocation()
+  const nav = useCurrentInView<HTMLElement>()
   useShortcuts(
     sections.map(({ id, keys, path }) => {
       const label = t('shortcuts.goTo', { section: t(`sections.${id}`) })
@@ -25,7 +29,7 @@ export function SideNav() {
     sections.filter(({ group }) => group === 'settings'),
   ].filter((group) => group.length > 0)
   return (
-    <nav className="admin-side" aria-label={t('title')}>
+    <nav ref={nav} className="admin-side" aria-label={t('title')}>
       {groups.map((group) => (
         <ul key={group[0]!.id}>
           {group.map(({ id, path, icon }) => (

@@ -18,6 +18,8 @@ interface ColumnMeta {
   align?: 'right'
   /** The place on a small screen, where a row is two lines; without one the column is not shown there. */
   small?: 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
+  /** Whether its text wraps where the table would be wider than the screen. */
+  canWrap?: boolean
   /** Whether a person can hide it. */
   canHide?: boolean
   sort?: 'ascending' | 'descending'
@@ -115,13 +117,14 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 </td>
               )}
               {row.getVisibleCells().map((cell, index) => {
-                const { align, small } = cell.column.columnDef.meta ?? {}
+                const { align, small, canWrap } = cell.column.columnDef.meta ?? {}
                 const content = <table.FlexRender cell={cell} />
                 return (
                   <td
                     key={cell.id}
                     className={align && 'text-right'}
                     data-small={small ?? 'hidden'}
+                    data-wrap={canWrap}
                   >
                     {index === 0 ? (
                       <Link to={getPath(row.original)} className="admin-table-link">

@@ -15,6 +15,7 @@ import { Plus, Trash2 } from '#app/ui/icons.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { SavedView } from '#contract/identity'
 import { useAdminKey } from '../frame/access.ts'
+import { useCurrentInView } from '../frame/use-current-in-view.ts'
 
 export interface ViewTab {
   id: string
@@ -40,10 +41,11 @@ export function ViewTabs({ list, label, tabs }: Props) {
   const query = toViewQuery(params)
   const all = [...tabs, ...saved.map(({ id, name, query }) => ({ id, label: name, query }))]
   const current = all.find((view) => view.query === query)
+  const nav = useCurrentInView<HTMLElement>()
   const own = saved.find(({ id }) => id === current?.id)
   return (
     <>
-      <nav className="admin-views" aria-label={label}>
+      <nav ref={nav} className="admin-views" aria-label={label}>
         {all.map((view: ViewTab) => (
           <button
             key={view.id}

@@ -54,9 +54,9 @@ export function useOrderColumns({ order }: { order: 'newest' | 'oldest' }): Colu
     {
       id: 'flags',
       header: t('orders.notes'),
-      meta: { canHide: true },
+      meta: { canHide: true, canWrap: true },
       cell: ({ row }) => (
-        <>
+        <span className="admin-states">
           {row.original.flags.map((flag) => (
             <span key={flag} className="admin-flag">
               <Icon icon={flag === 'gift_note' ? Gift : CircleAlert} size={16} />
@@ -66,7 +66,7 @@ export function useOrderColumns({ order }: { order: 'newest' | 'oldest' }): Colu
           {row.original.tags.map((tag) => (
             <Badge key={tag}>{tag}</Badge>
           ))}
-        </>
+        </span>
       ),
     },
     {

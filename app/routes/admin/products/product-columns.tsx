@@ -28,14 +28,20 @@ export function useProductColumns(order: 'newest' | 'oldest'): Column<AdminProdu
     {
       id: 'category',
       header: t('list.category'),
-      meta: { canHide: true },
-      cell: ({ row }) => <span className="admin-name text-ink-2">{row.original.category}</span>,
+      meta: { canHide: true, canWrap: true },
+      cell: ({ row }) => <span className="text-ink-2">{row.original.category}</span>,
     },
     {
       id: 'tags',
       header: t('list.tags'),
-      meta: { canHide: true },
-      cell: ({ row }) => row.original.tags.map((tag) => <Badge key={tag}>{tag}</Badge>),
+      meta: { canHide: true, canWrap: true },
+      cell: ({ row }) => (
+        <span className="admin-states">
+          {row.original.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
+      ),
     },
     {
       id: 'stock',
@@ -46,7 +52,7 @@ export function useProductColumns(order: 'newest' | 'oldest'): Column<AdminProdu
     {
       id: 'price',
       header: t('list.price'),
-      meta: { align: 'right', small: 'top-right' },
+      meta: { align: 'right', canWrap: true, small: 'top-right' },
       cell: ({ row: { original: product } }) => <PriceRange product={product} />,
     },
     {

@@ -42,7 +42,7 @@ function Step({ step: { id, is_done, is_skipped }, setUp }: StepProps) {
   const state = is_done ? 'done' : is_skipped ? 'skipped' : 'open'
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="admin-row-main">
         <h2 className="font-semibold">{name}</h2>
         <p className="text-ink-2">{t(`step.${id}.help`)}</p>
         <p className="settings-actions pt-2">

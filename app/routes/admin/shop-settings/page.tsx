@@ -8,6 +8,7 @@ import { Link } from '#app/ui/link.tsx'
 import { useAccess } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
+import { useCurrentInView } from '../frame/use-current-in-view.ts'
 import MissingPage from '../missing/page.tsx'
 import { SETTINGS_PAGES } from './pages.ts'
 import './shop-settings.css'
@@ -21,6 +22,7 @@ export default function ShopSettingsPage() {
   const { t } = useTranslation(shopSettingsMessages)
   const { can } = useAccess()
   const { page: id } = useParams()
+  const list = useCurrentInView<HTMLUListElement>()
   const allowed = SETTINGS_PAGES.filter(({ permission }) => can(permission))
   const page = id === undefined ? allowed[0] : SETTINGS_PAGES.find((one) => one.id === id)
   if (id !== undefined && !page) return <MissingPage />
@@ -30,7 +32,7 @@ export default function ShopSettingsPage() {
       {page && can(page.permission) ? (
         <div className="settings">
           <nav aria-label={t('title')}>
-            <ul className="settings-list">
+            <ul ref={list} className="settings-list">
               {allowed.map((one) => (
                 <li key={one.id}>
                   <Link

@@ -68,7 +68,7 @@ function DeadJob({ job, replay }: DeadJobProps) {
   const date = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'medium' })
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="admin-row-main">
         <p className="font-semibold wrap-anywhere">
           <code>{queue}</code>{' '}
           {Object.entries(payload).map(([name, value]) => (

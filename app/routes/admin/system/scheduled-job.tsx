@@ -29,7 +29,7 @@ export function ScheduledJob({ job }: { job: ListedJob }) {
   const run = useRunNow(job)
   return (
     <li>
-      <div className="system-main">
+      <div className="admin-row-main">
         <code>{name}</code>
         <small className="block text-ink-2">
           {ranAt ? t('schedule.last', { date: format(ranAt) }) : t('schedule.never')} ·{' '}

@@ -2,6 +2,7 @@ import { NavLink } from 'react-router'
 import { systemMessages } from '#app/i18n/areas/system.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { adminHref } from '../frame/screen-paths.ts'
+import { useCurrentInView } from '../frame/use-current-in-view.ts'
 
 const PAGES = [
   { id: 'jobs', path: adminHref('system') },
@@ -15,8 +16,9 @@ const PAGES = [
 /** The pages of the system, as tabs. */
 export function SystemNav() {
   const { t } = useTranslation(systemMessages)
+  const nav = useCurrentInView<HTMLElement>()
   return (
-    <nav className="admin-views system-nav" aria-label={t('title')}>
+    <nav ref={nav} className="admin-views system-nav" aria-label={t('title')}>
       {PAGES.map(({ id, path }) => (
         <NavLink key={id} to={path} end>
           {t(`nav.${id}`)}

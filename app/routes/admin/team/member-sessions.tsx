@@ -59,7 +59,7 @@ function Sessions({ member, onClose }: { member: StaffMember; onClose: () => voi
           <ul className="team-rows">
             {sessions.map((session) => (
               <li key={session.id}>
-                <span className="min-w-0 flex-1">
+                <span className="admin-row-main">
                   {[session.browser, session.system].filter(Boolean).join(', ') ||
                     t('team.unknownDevice')}
                 </span>

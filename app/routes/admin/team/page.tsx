@@ -82,7 +82,7 @@ function Member({ member }: { member: StaffMember }) {
   const name = member.name ?? member.email ?? ''
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="admin-row-main">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
           {name}
           {member.id === userId && <Badge variant="ink">{t('team.you')}</Badge>}
@@ -197,7 +197,7 @@ function Invitation({ invitation }: { invitation: StaffInvitation }) {
   const isExpired = new Date(expires_at) < new Date()
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="admin-row-main">
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="text-ink-2">
           {t(`role.${role}`)} · {isExpired ? t('team.expired') : t('team.validUntil', { date })}

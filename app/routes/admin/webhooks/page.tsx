@@ -84,7 +84,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, url, description, event_types: types } = webhook
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="admin-row-main">
         <Link to={adminHref('webhooks/:id', { id })} className="admin-table-link wrap-anywhere">
           {url}
         </Link>

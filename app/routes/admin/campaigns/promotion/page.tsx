@@ -6,9 +6,9 @@ import { campaignsMessages } from '#app/i18n/areas/campaigns.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
-import { Link } from '#app/ui/link.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { type PromotionDetail, promotionQuery, summaryQuery } from '../campaign-queries.ts'
@@ -62,9 +62,7 @@ function PromotionView({ promotion, timeZone }: ViewProps) {
   const { name, code, state, redemption_count: used, given, currency } = promotion
   return (
     <>
-      <p>
-        <Link to={adminHref('campaigns')}>{t('title')}</Link>
-      </p>
+      <BackLink to={adminHref('campaigns')}>{t('title')}</BackLink>
       <div className="admin-head">
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-3 wrap-anywhere">

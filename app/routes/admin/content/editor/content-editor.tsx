@@ -2,12 +2,10 @@ import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { contentMessages } from '#app/i18n/areas/content.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { ArrowLeft } from '#app/ui/icons.ts'
-import { TextLink } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { ContentState } from '#contract/content'
 import { useAccess } from '../../frame/access.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { useShortcuts } from '../../frame/shortcuts.ts'
 import { getContentKind, useContentName } from '../content-name.ts'
@@ -31,9 +29,9 @@ export function ContentEditor({ state }: { state: ContentState }) {
   useShortcuts(isEditable ? [{ keys: '$mod+s', label: t('editor.save'), run: save }] : [])
   return (
     <div className="admin-editor">
-      <TextLink to={adminHref(isArticle ? 'content/articles' : 'content')} className="content-back">
-        <Icon icon={ArrowLeft} size={16} /> {isArticle ? t('views.articles') : t('title')}
-      </TextLink>
+      <BackLink to={adminHref(isArticle ? 'content/articles' : 'content')}>
+        {isArticle ? t('views.articles') : t('title')}
+      </BackLink>
       <div className="admin-head pt-1">
         <h1 className="min-w-0 wrap-anywhere">{name}</h1>
         {isArticle && isEditable && <DeleteArticle state={state} />}

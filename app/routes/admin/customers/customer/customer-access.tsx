@@ -51,7 +51,7 @@ export function CustomerAccess({ customer, pathId }: Props) {
             t('access.unknownDevice')
           return (
             <li key={session.id} className="customer-row">
-              <span className="min-w-0 flex-1">
+              <span className="admin-row-main">
                 {device}
                 <small>
                   <time dateTime={session.last_seen_at}>

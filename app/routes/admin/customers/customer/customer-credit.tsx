@@ -38,7 +38,7 @@ export function CustomerCredit({ customer, pathId }: Props) {
       <ul>
         {credit.changes.map((change) => (
           <li key={change.id} className="customer-row">
-            <span className="min-w-0 flex-1">
+            <span className="admin-row-main">
               <span className="whitespace-pre-line">{change.reason}</span>
               <small>
                 {date.format(new Date(change.created_at))}, {change.actor.name ?? t('actor.former')}

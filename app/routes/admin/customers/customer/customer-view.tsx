@@ -2,12 +2,10 @@ import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { ArrowLeft } from '#app/ui/icons.ts'
-import { TextLink } from '#app/ui/link.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { AdminCustomer } from '#contract/customers'
 import { getDateFormat } from '#platform/i18n/date-format'
+import { BackLink } from '../../frame/back-link.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { CustomerAccess } from './customer-access.tsx'
 import { CustomerActions } from './customer-actions.tsx'
@@ -31,9 +29,7 @@ export function CustomerView({ customer, pathId }: Props) {
   return (
     <>
       <PageHead title={name} noIndex />
-      <TextLink to={adminHref('customers')} className="admin-back">
-        <Icon icon={ArrowLeft} size={16} /> {t('list.title')}
-      </TextLink>
+      <BackLink to={adminHref('customers')}>{t('list.title')}</BackLink>
       <div className="admin-head pt-1">
         <div className="min-w-0">
           <h1 className="customer-name">{name}</h1>

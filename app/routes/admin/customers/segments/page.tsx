@@ -7,17 +7,17 @@ import { PageHead } from '#app/shell/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SidePanel } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { ArrowLeft } from '#app/ui/icons.ts'
 import { TextLink } from '#app/ui/link.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import { MAX_COUNTED_CUSTOMERS, type Segment } from '#contract/customers'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { segmentsQuery } from '../customer-queries.ts'
 import { DeleteSegment } from './delete-segment.tsx'
 import { SegmentForm } from './segment-form.tsx'
+import { useDescribeCondition } from './use-describe-condition.ts'
 import '../customer/customer.css'
 
 /** The segments of the shop: named sets of conditions, with how many customers meet them. */
@@ -29,9 +29,7 @@ export default function SegmentsPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('segments.title')} noIndex />
-      <TextLink to={adminHref('customers')} className="admin-back">
-        <Icon icon={ArrowLeft} size={16} /> {t('list.title')}
-      </TextLink>
+      <BackLink to={adminHref('customers')}>{t('list.title')}</BackLink>
       <div className="admin-head pt-1">
         <h1>{t('segments.title')}</h1>
         {can('customers:write') && (
@@ -61,6 +59,7 @@ export default function SegmentsPage() {
 function SegmentList({ onEdit }: { onEdit: (segment: Segment) => void }) {
   const { t } = useTranslation(customersMessages)
   const { can } = useAccess()
+  const describe = useDescribeCondition()
   const query = useQuery(segmentsQuery(useApi(), useAdminKey()))
   return (
     <QueryView query={query} errorTitle={t('segments.failed')} skeleton="h-72">
@@ -71,15 +70,13 @@ function SegmentList({ onEdit }: { onEdit: (segment: Segment) => void }) {
           <ul className="pt-4">
             {segments.map((segment) => (
               <li key={segment.id} className="customer-row">
-                <span className="min-w-0 flex-1">
+                <span className="admin-row-main">
                   <TextLink
                     to={`${adminHref('customers')}?${new URLSearchParams({ segment: segment.id })}`}
                   >
                     <strong>{segment.name}</strong>
                   </TextLink>
-                  <small>
-                    {segment.conditions.map(({ kind }) => t(`condition.${kind}`)).join(' · ')}
-                  </small>
+                  <small>{segment.conditions.map(describe).join(' · ')}</small>
                 </span>
                 <span>
                   {segment.customer_count > MAX_COUNTED_CUSTOMERS

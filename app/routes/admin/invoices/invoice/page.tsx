@@ -6,10 +6,8 @@ import { invoicesMessages } from '#app/i18n/areas/invoices.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { ArrowLeft } from '#app/ui/icons.ts'
-import { TextLink } from '#app/ui/link.tsx'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { adminInvoiceQuery } from '../invoice-queries.ts'
@@ -50,9 +48,7 @@ function LoadedInvoice() {
   return (
     <>
       <PageHead title={invoice.number} noIndex />
-      <TextLink to={adminHref('invoices')} className="invoice-back">
-        <Icon icon={ArrowLeft} size={16} /> {t('list.title')}
-      </TextLink>
+      <BackLink to={adminHref('invoices')}>{t('list.title')}</BackLink>
       <div className="admin-head pt-1">
         <h1>{invoice.number}</h1>
         <InvoiceActions invoice={invoice} />

@@ -33,7 +33,7 @@ export function SubscriberRow({ subscriber }: Props) {
   const { email, state } = subscriber
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="admin-row-main">
         <p className="font-semibold wrap-anywhere">{email}</p>
         <p className="text-ink-2">
           {names.of(subscriber.language)} · <When subscriber={subscriber} />

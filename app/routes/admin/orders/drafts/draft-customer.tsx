@@ -12,8 +12,14 @@ interface Props {
   form: UseFormReturn<DraftContent, unknown, DraftContent>
 }
 
-const REQUIRED = ['email', 'first_name', 'last_name', 'address', 'zip_code', 'city'] as const
-const OPTIONAL = ['address_line_2', 'state', 'phone'] as const
+const FIELDS = [
+  ...(['email', 'first_name', 'last_name', 'address', 'address_line_2', 'zip_code'] as const),
+  ...(['city', 'state', 'phone'] as const),
+] as const
+type FieldName = (typeof FIELDS)[number]
+
+const OPTIONAL: readonly FieldName[] = ['address_line_2', 'state', 'phone']
+const WHOLE_LINES: readonly FieldName[] = ['email']
 
 /** Who gets the order, and where. */
 export function DraftCustomer({ form }: Props) {
@@ -23,29 +29,22 @@ export function DraftCustomer({ form }: Props) {
   const names = new Intl.DisplayNames(language, { type: 'language' })
   const optional = { setValueAs: (text: string | undefined) => text?.trim() || undefined }
   return (
-    <section aria-labelledby="draft-customer" className="grid gap-4">
-      <div className="admin-order-part-head">
+    <section aria-labelledby="draft-customer" className="admin-draft-fields">
+      <div className="admin-order-part-head admin-draft-line">
         <h2 id="draft-customer">{t('customer')}</h2>
       </div>
-      {REQUIRED.map((name) => (
-        <TextField
-          key={name}
-          {...register(name)}
-          label={t(`sales:address.${name}`)}
-          hint={name === 'email' ? t('customerHint') : undefined}
-          error={errors[name]?.message}
-        />
+      {FIELDS.map((name) => (
+        <div key={name} className={WHOLE_LINES.includes(name) ? 'admin-draft-line' : undefined}>
+          <TextField
+            {...register(name, OPTIONAL.includes(name) ? optional : {})}
+            label={t(`sales:address.${name}`)}
+            hint={name === 'email' ? t('customerHint') : undefined}
+            error={errors[name]?.message}
+            optional={OPTIONAL.includes(name)}
+          />
+        </div>
       ))}
       <CountryField {...register('country')} error={errors.country?.message} />
-      {OPTIONAL.map((name) => (
-        <TextField
-          key={name}
-          {...register(name, optional)}
-          label={t(`sales:address.${name}`)}
-          error={errors[name]?.message}
-          optional
-        />
-      ))}
       <SelectField {...register('shipping')} label={t('shipping')}>
         <option value="standard">{t('sales:shipping.standard')}</option>
         <option value="express">{t('sales:shipping.express')}</option>

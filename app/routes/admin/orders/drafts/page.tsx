@@ -4,14 +4,13 @@ import { draftsMessages } from '#app/i18n/areas/drafts.ts'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { ArrowLeft } from '#app/ui/icons.ts'
-import { TextLink } from '#app/ui/link.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { DraftOrder } from '#contract/drafts'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { type Column, DataTable } from '../../list/data-table.tsx'
@@ -26,14 +25,12 @@ export default function DraftsPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('title')} noIndex />
-      <TextLink to={adminHref('orders')} className="admin-back">
-        <Icon icon={ArrowLeft} size={16} /> {t('sales:orders.title')}
-      </TextLink>
+      <BackLink to={adminHref('orders')}>{t('sales:orders.title')}</BackLink>
       <div className="admin-head pt-1">
         <h1>{t('title')}</h1>
         {can('orders:write') && (
           <div className="admin-head-actions">
-            <TextLink to={adminHref('orders/new')}>{t('new')}</TextLink>
+            <ButtonLink to={adminHref('orders/new')}>{t('new')}</ButtonLink>
           </div>
         )}
       </div>

@@ -2,12 +2,10 @@ import { orderMessages } from '#app/i18n/areas/order.ts'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { ArrowLeft } from '#app/ui/icons.ts'
-import { TextLink } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { AdminOrder } from '#contract/checkout'
 import { getDateFormat } from '#platform/i18n/date-format'
+import { BackLink } from '../../frame/back-link.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { AdminOrderState } from '../order-state.tsx'
 import { OfferedEdit } from './offered-edit.tsx'
@@ -30,9 +28,7 @@ export function OrderView({ order }: { order: AdminOrder }) {
   return (
     <>
       <PageHead title={order.number} noIndex />
-      <TextLink to={adminHref('orders')} className="admin-back">
-        <Icon icon={ArrowLeft} size={16} /> {t('orders.title')}
-      </TextLink>
+      <BackLink to={adminHref('orders')}>{t('orders.title')}</BackLink>
       <div className="admin-head pt-1">
         <div>
           <h1 className="flex flex-wrap items-center gap-3">

@@ -72,7 +72,10 @@ export function PriceGrid({ rows, editing, selected, onSelect, refused, onSettle
                   </label>
                 </td>
                 <td className="bulk-name">
-                  {row.title} {row.status === 'draft' && <Badge variant="wait">{t('draft')}</Badge>}
+                  <span className="bulk-title" title={row.title}>
+                    {row.title}
+                  </span>
+                  {row.status === 'draft' && <Badge variant="wait">{t('draft')}</Badge>}
                   {row.options.length > 0 && <small>{row.options.join(' / ')}</small>}
                 </td>
                 <td className="bulk-sku">{row.sku}</td>

@@ -9,13 +9,11 @@ import { useAction } from '#app/api/use-action.ts'
 import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { productsMessages } from '#app/i18n/areas/products.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { ArrowLeft } from '#app/ui/icons.ts'
-import { TextLink } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { AdminProduct } from '#contract/product-administration'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { useShortcuts } from '../../frame/shortcuts.ts'
 import { adminProductQuery } from '../product-queries.ts'
@@ -52,9 +50,7 @@ export function ProductEditor({ product }: { product: AdminProduct | null }) {
   useShortcuts([{ keys: '$mod+s', label: t('unsaved.save'), run: save.run }])
   return (
     <div className="admin-editor">
-      <TextLink to={adminHref('products')} className="admin-back">
-        <Icon icon={ArrowLeft} size={16} /> {t('title')}
-      </TextLink>
+      <BackLink to={adminHref('products')}>{t('title')}</BackLink>
       <div className="admin-head pt-1">
         <h1 className="min-w-0 wrap-anywhere">{product?.title ?? t('editor.new')}</h1>
         {product && isEditable && (

@@ -66,7 +66,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const isOver = revoked_at !== null || new Date(expires_at) < new Date()
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="admin-row-main">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name}
           {isOver && (

@@ -81,7 +81,7 @@ function CurrencyRow({ currency, onOpen }: CurrencyRowProps) {
   const name = getCurrencyName(code, language)
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="admin-row-main">
         <p className="font-semibold">
           {code} · {name}
         </p>

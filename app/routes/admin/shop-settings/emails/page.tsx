@@ -58,7 +58,7 @@ function Templates() {
                   .filter((template) => template.group === group)
                   .map(({ id, subject }) => (
                     <li key={id}>
-                      <div className="min-w-0 flex-1 wrap-anywhere">
+                      <div className="admin-row-main">
                         <p>{subject}</p>
                         <p className="text-ink-2">{id}</p>
                       </div>

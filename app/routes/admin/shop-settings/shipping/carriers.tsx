@@ -64,7 +64,7 @@ function CarrierRow({ carrier, onEdit }: { carrier: Carrier; onEdit: () => void 
   })
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="admin-row-main">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-ink-2 wrap-anywhere">{pattern ?? t('noLink')}</p>
         {!isActive && <p className="text-ink-2">{t('inactive')}</p>}

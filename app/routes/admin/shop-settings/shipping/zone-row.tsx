@@ -24,7 +24,7 @@ export function ZoneRow({ zone, onEdit }: { zone: ShippingZone; onEdit: () => vo
   const names = countries.map((code) => getRegionName(code, language))
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="admin-row-main">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-ink-2">{names.join(', ') || t('shipping.noCountries')}</p>
         <ul className="pt-1">

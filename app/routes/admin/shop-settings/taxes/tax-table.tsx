@@ -81,7 +81,7 @@ function CountryRow({ name, rates, onOpen }: CountryRowProps) {
   })
   return (
     <li>
-      <div className="min-w-0 flex-1">
+      <div className="admin-row-main">
         <p className="font-semibold">{name}</p>
         <p className="text-ink-2">
           {standard && t('common:receipt.tax', { kind: standard.kind ?? 'other' })} ·{' '}

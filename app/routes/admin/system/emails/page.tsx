@@ -109,7 +109,7 @@ function EmailRow({ email }: { email: Email }) {
     <li>
       <details className="w-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
-          <span className="min-w-0 flex-1 wrap-anywhere">
+          <span className="admin-row-main">
             <strong>{subject}</strong>
             <small className="block text-ink-2">
               {recipient} · <code>{template}</code>

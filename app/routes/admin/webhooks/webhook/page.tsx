@@ -6,12 +6,12 @@ import { webhooksMessages } from '#app/i18n/areas/webhooks.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { Webhook } from '#contract/webhooks'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { WebhookState } from '../page.tsx'
@@ -28,9 +28,7 @@ export default function WebhookPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('title')} noIndex />
-      <TextLink to={adminHref('webhooks')} className="admin-back">
-        {t('title')}
-      </TextLink>
+      <BackLink to={adminHref('webhooks')}>{t('title')}</BackLink>
       {can('api_keys:read') ? <LoadedWebhook /> : <PermissionNeeded />}
     </main>
   )
