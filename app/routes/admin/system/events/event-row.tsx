@@ -35,7 +35,7 @@ export function EventRow({ event }: { event: ListedEvent }) {
     <li>
       <details className="w-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>
-          <span className="system-main wrap-anywhere">
+          <span className="admin-row-main">
             <strong>{t(`sales:paymentState.${state}`)}</strong>
             <small className="block text-ink-2">
               {provider} · <code>{eventId}</code>

@@ -71,7 +71,7 @@ function Check({ runId, result, isNewest }: CheckProps) {
   const duration = getNumberFormat(language, { style: 'unit', unit: 'millisecond' })
   const head = (
     <>
-      <span className="system-main">
+      <span className="admin-row-main">
         <strong>{t(`checks.${check}.title`)}</strong>
         <small className="block text-ink-2">{t(`checks.${check}.help`)}</small>
       </span>
