@@ -20,6 +20,7 @@ const {
   publicUrl = location.origin,
   storeName = '',
   footer,
+  navigation,
   countries,
 } = document.documentElement.dataset
 const queries = createQueryClient()
@@ -30,6 +31,7 @@ startScrollLock()
 const shop = {
   ...{ api, queries, publicUrl, accountsPath: getAuthPath(), storeName, language },
   footer: JSON.parse(footer!),
+  navigation: navigation && JSON.parse(navigation),
   countries: countries?.split(' ') as Country[] | undefined,
 }
 

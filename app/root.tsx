@@ -29,7 +29,7 @@ export const links = () => [preloadFont(besley), preloadFont(schibsted)]
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
-  const { publicUrl, accountsPath, storeName, footer, countries } = useShop()
+  const { publicUrl, accountsPath, storeName, footer, navigation, countries } = useShop()
   return (
     // The script in the head sets the theme on this element before React hydrates it.
     <html
@@ -38,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-accounts-path={accountsPath}
       data-store-name={storeName}
       data-footer={JSON.stringify(footer)}
+      data-navigation={navigation && JSON.stringify(navigation)}
       data-countries={countries?.join(' ')}
       suppressHydrationWarning
     >

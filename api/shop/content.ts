@@ -9,6 +9,7 @@ import {
   getPreviewedHome,
   getPreviewedPage,
   HOME_TAG,
+  hideHomeBlocks,
   PAGES_TAG,
 } from '#modules/content'
 import { SHOP_TAG } from '#modules/shop'
@@ -65,7 +66,7 @@ export function createContentRoutes(dependencies: AppDependencies) {
       // A preview without tags is stored by nobody, so that it ends when it is revoked.
       if (!preview) setCacheTags(c, [HOME_TAG, LISTING_TAG])
       const content = preview ?? (await getHomeContent(db, language))
-      return c.json(fillHomeFacts(content, facts), 200)
+      return c.json(fillHomeFacts(hideHomeBlocks(content), facts), 200)
     })
     .openapi(contact, (c) => {
       setCacheTags(c, [SHOP_TAG])

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { DetailedError } from 'hono/client'
 import { createContext } from 'react-router'
-import type { FooterContent } from '#contract/content'
+import type { FooterContent, NavigationItem } from '#contract/content'
 import type { Country } from '#contract/pricing'
 import type { Language } from '#platform/i18n/languages'
 import type { ApiClient } from './client.ts'
@@ -21,6 +21,8 @@ export interface ShopContext {
   countries?: Country[] | undefined
   /** What the owner chose for the footer. */
   footer: FooterContent
+  /** The links of the header; absent if they are those that come with the shop. */
+  navigation?: NavigationItem[] | undefined
 }
 
 // The server and the built screens must share these objects, so the build does not bundle this file.

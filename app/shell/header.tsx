@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, useMatch } from 'react-router'
+import { href } from 'react-router'
 import { useMenuCategories } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -14,6 +14,7 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeButton } from './theme-button.tsx'
+import { useHeaderLinks } from './use-header-links.ts'
 import { UserMenu } from './user-menu.tsx'
 
 export function Header() {
@@ -24,11 +25,10 @@ export function Header() {
   )
 }
 
-/** The header depends on the categories in its menu, and on the page if it links to it. */
+/** The header depends on its links, on the categories in its menu, and on the page if it links to it. */
 function useHeaderKey(): string {
-  const isHome = useMatch(href('/')) !== null
-  const isShop = useMatch({ path: href('/shop'), end: false }) !== null
-  return JSON.stringify(['header', isHome, isShop, useMenuCategories()])
+  const links = useHeaderLinks()
+  return JSON.stringify(['header', links, useMenuCategories()])
 }
 
 function HeaderContent() {

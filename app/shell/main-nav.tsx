@@ -6,23 +6,34 @@ import { useCurrentUser } from '#app/session/current-user.ts'
 import { isAdmin } from '#app/session/roles.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ChevronDown } from '#app/ui/icons.ts'
+import { Link } from '#app/ui/link.tsx'
 import { MegaMenu } from './mega-menu.tsx'
+import { useHeaderLinks } from './use-header-links.ts'
 
 const MENU_ID = 'category-menu'
 
 export function MainNav() {
   const { t } = useTranslation(navigationMessages)
   const categories = useMenuCategories()
+  const links = useHeaderLinks()
   return (
     <>
       <nav className="nav" aria-label={t('main')}>
-        <NavLink to={href('/')} end>
-          {t('home')}
-        </NavLink>
-        <NavLink to={href('/shop')}>{t('shop')}</NavLink>
-        <button type="button" popoverTarget={MENU_ID} disabled={!categories}>
-          {t('categories.title')} <Icon icon={ChevronDown} size={16} />
-        </button>
+        {links.map((link) =>
+          link.page === 'categories' ? (
+            <button key="categories" type="button" popoverTarget={MENU_ID} disabled={!categories}>
+              {link.text} <Icon icon={ChevronDown} size={16} />
+            </button>
+          ) : (
+            <Link
+              key={`${link.to} ${link.text}`}
+              to={link.to}
+              aria-current={link.isOpen ? 'page' : undefined}
+            >
+              {link.text}
+            </Link>
+          ),
+        )}
         {isAdmin(useCurrentUser()) && (
           <NavLink to={href('/admin/*', { '*': 'settings' })}>{t('admin')}</NavLink>
         )}

@@ -15,6 +15,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { CurrencyMenu } from './preferences-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { LabelledThemeButton } from './theme-button.tsx'
+import { useHeaderLinks } from './use-header-links.ts'
 
 interface Props {
   /** `search` opens the menu with the focus in the search box. */
@@ -85,26 +86,38 @@ function syncDialog(dialog: HTMLDialogElement | null, state: Props['state']) {
 
 function MenuLinks() {
   const { t } = useTranslation(navigationMessages)
-  const categories = useMenuCategories()
   const user = useCurrentUser()
   return (
     <nav aria-label={t('main')}>
-      <Link to={href('/')}>{t('home')}</Link>
-      <Link to={href('/shop')}>{t('shop')}</Link>
-      <details>
-        <summary>
-          {t('categories.title')} <Icon icon={Plus} />
-        </summary>
-        {categories?.map((category) => (
-          <Link key={category.id} to={buildCategoryHref(category)}>
-            {category.name}
+      {useHeaderLinks().map(({ page, to, text }) =>
+        page === 'categories' ? (
+          <MenuCategories key="categories" title={text} />
+        ) : (
+          <Link key={`${to} ${text}`} to={to}>
+            {text}
           </Link>
-        ))}
-        <Link to={href('/categories')}>{t('categories.all')}</Link>
-      </details>
+        ),
+      )}
       {isAdmin(user) && <Link to={href('/admin/*', { '*': 'settings' })}>{t('admin')}</Link>}
       <Link to={href('/profile')}>{t('account.profile')}</Link>
     </nav>
+  )
+}
+
+function MenuCategories({ title }: { title: string }) {
+  const { t } = useTranslation(navigationMessages)
+  return (
+    <details>
+      <summary>
+        {title} <Icon icon={Plus} />
+      </summary>
+      {useMenuCategories()?.map((category) => (
+        <Link key={category.id} to={buildCategoryHref(category)}>
+          {category.name}
+        </Link>
+      ))}
+      <Link to={href('/categories')}>{t('categories.all')}</Link>
+    </details>
   )
 }
 

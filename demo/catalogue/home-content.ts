@@ -1,7 +1,7 @@
 import type { HomeContent } from '#contract/content'
 
 /** The home page of the demo shop. */
-export const homeContent: HomeContent = {
+export const homeContent: Omit<HomeContent, 'layout'> = {
   hero: {
     badge: 'New Collection {year}',
     facts: ['{reviews} Reviews', 'Free Shipping Worldwide'],

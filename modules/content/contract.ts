@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Picture } from '#contract/pictures'
-import { LANGUAGES } from '#platform/i18n/languages'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/i18n/languages'
 import { TRANSLATION_LANGUAGES } from '#platform/i18n/translation-languages'
 
 const ShortText = z.string().trim().min(1).max(300)
@@ -105,9 +105,34 @@ export type FooterContent = z.infer<typeof FooterContent>
 export const HOME_FACTS = ['reviews', 'top_rated', 'new_products', 'reduction', 'year'] as const
 export type HomeFacts = Record<(typeof HOME_FACTS)[number], string | null>
 
+/** The sections of the home page in their usual order. Some have no content of their own: they show the catalogue. */
+export const HOME_BLOCKS = [
+  ...(['hero', 'category_tiles', 'collections', 'promotion', 'testimonials'] as const),
+  ...(['info_cards', 'marketplace', 'categories', 'recently_viewed'] as const),
+] as const
+export type HomeBlock = (typeof HOME_BLOCKS)[number]
+
+export const HomeLayout = z
+  .array(z.object({ block: z.enum(HOME_BLOCKS), is_shown: z.boolean() }))
+  .max(HOME_BLOCKS.length)
+  .refine((layout) => new Set(layout.map(({ block }) => block)).size === layout.length, {
+    error: 'invalid_value',
+  })
+  .meta({
+    description: 'The order of the page. Blocks that are left out follow in their usual order',
+  })
+export type HomeLayout = z.infer<typeof HomeLayout>
+
+/** Returns the layout with all blocks. */
+export function completeHomeLayout(layout: HomeLayout): HomeLayout {
+  const missing = HOME_BLOCKS.filter((name) => !layout.some(({ block }) => block === name))
+  return [...layout, ...missing.map((block) => ({ block, is_shown: true }))]
+}
+
 /** The blocks of the home page. A null or empty block has no section on the page. */
 export const HomeContent = z
   .object({
+    layout: HomeLayout,
     hero: Hero.nullable(),
     collections: z.array(Collection).max(6),
     promotion: Promotion.nullable(),
@@ -119,11 +144,12 @@ export type HomeContent = z.infer<typeof HomeContent>
 
 /** Returns the content with each text that a shopper reads replaced by that of `map`. Names of people are none. */
 export function mapHomeTexts(content: HomeContent, map: (text: string) => string): HomeContent {
-  const { hero, collections, promotion, testimonials, info_cards } = content
+  const { layout, hero, collections, promotion, testimonials, info_cards } = content
   const mapPicture = <Image extends { alt: string }>(image: Image) => {
     return { ...image, alt: image.alt && map(image.alt) }
   }
   return {
+    layout,
     hero: hero && {
       badge: map(hero.badge),
       facts: hero.facts.map(map),
@@ -165,6 +191,68 @@ export function listHomeTexts(content: HomeContent): string[] {
     return text
   })
   return [...texts]
+}
+
+/** Parts of the shop that the header can link to. Their words come with the shop, in each language. */
+export const NAVIGATION_PAGES = ['home', 'shop', 'categories'] as const
+export type NavigationPage = (typeof NAVIGATION_PAGES)[number]
+
+export const MAX_NAVIGATION_LINKS = 8
+const MAX_NAVIGATION_TEXT = 40
+
+const NavigationLink = z
+  .object({
+    page: z.enum(NAVIGATION_PAGES).nullable().meta({
+      description: 'A part of the shop; `categories` is their menu. Null leads to `href`',
+    }),
+    href: Href.max(300).nullable(),
+    texts: z
+      .array(
+        z.object({
+          language: z.enum(LANGUAGES),
+          text: z.string().trim().min(1).max(MAX_NAVIGATION_TEXT),
+        }),
+      )
+      .max(LANGUAGES.length)
+      .refine(hasEachLanguageOnce, { error: 'invalid_value' })
+      .meta({
+        description: 'In a language without one: the English one, else the words of the shop',
+      }),
+  })
+  .refine(({ page, href }) => (page === null) !== (href === null), {
+    path: ['href'],
+    error: 'required',
+  })
+  .refine(({ page, texts }) => page !== null || texts.some(isInDefaultLanguage), {
+    path: ['texts'],
+    error: 'required',
+  })
+
+/** The links of the header and of the menu on phones, in this order. */
+export const NavigationContent = z
+  .object({
+    links: z
+      .array(NavigationLink)
+      .max(MAX_NAVIGATION_LINKS)
+      .refine(hasEachPageOnce, { error: 'invalid_value' }),
+  })
+  .meta({ id: 'NavigationContent' })
+export type NavigationContent = z.infer<typeof NavigationContent>
+
+/** A link of the header in one language. Without a text it has the words of the shop. */
+export interface NavigationItem {
+  page: NavigationPage | null
+  href: string | null
+  text: string | null
+}
+
+function isInDefaultLanguage({ language }: { language: Language }): boolean {
+  return language === DEFAULT_LANGUAGE
+}
+
+function hasEachPageOnce(links: { page: NavigationPage | null }[]): boolean {
+  const pages = links.flatMap(({ page }) => page ?? [])
+  return new Set(pages).size === pages.length
 }
 
 export const CONTENT_PAGES = [
@@ -242,13 +330,13 @@ function hasEachLanguageOnce(texts: readonly { language: string }[]): boolean {
   return new Set(texts.map(({ language }) => language)).size === texts.length
 }
 
-/** What a draft is about: `home`, `footer`, `page.terms` or `article.choosing-a-cap`. */
+/** What a draft is about: `home`, `footer`, `navigation`, `page.terms` or `article.choosing-a-cap`. */
 export const ContentKey = z
   .string()
   .max(120)
   .regex(
     new RegExp(
-      `^(home|footer|page\\.(${CONTENT_PAGES.join('|')})|article\\.[a-z0-9]+(-[a-z0-9]+)+)$`,
+      `^(home|footer|navigation|page\\.(${CONTENT_PAGES.join('|')})|article\\.[a-z0-9]+(-[a-z0-9]+)+)$`,
     ),
   )
 
@@ -256,7 +344,7 @@ const MAX_HOME_TRANSLATIONS = 2000
 
 const HomeDocument = z.object({
   kind: z.literal('home'),
-  home: HomeContent,
+  home: HomeContent.extend({ layout: HomeLayout.default([]) }),
   translations: z
     .array(
       z.object({
@@ -269,6 +357,10 @@ const HomeDocument = z.object({
     .meta({ description: 'Of the texts of the page. A text without one is shown as it is' }),
 })
 const FooterDocument = z.object({ kind: z.literal('footer'), footer: FooterContent })
+const NavigationDocument = z.object({
+  kind: z.literal('navigation'),
+  navigation: NavigationContent,
+})
 const PageDocument = z.object({
   kind: z.literal('page'),
   texts: z
@@ -290,7 +382,10 @@ const ArticleDocument = z.object({
 
 /** Something that is written, looked at and published as a whole. */
 export const ContentDocument = z
-  .discriminatedUnion('kind', [HomeDocument, FooterDocument, PageDocument, ArticleDocument])
+  .discriminatedUnion('kind', [
+    ...([HomeDocument, FooterDocument, NavigationDocument, PageDocument] as const),
+    ArticleDocument,
+  ])
   .meta({ id: 'ContentDocument' })
 export type ContentDocument = z.infer<typeof ContentDocument>
 export type DocumentOf<Kind extends ContentDocument['kind']> = Extract<

@@ -2,13 +2,14 @@ import { eq, like } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { DEFAULT_LANGUAGE, type Language } from '#platform/i18n/languages'
 import { isTranslated, type TranslationLanguage } from '#platform/i18n/translation-languages'
-import { HomeContent, mapHomeTexts } from './contract.ts'
+import { completeHomeLayout, HomeContent, mapHomeTexts } from './contract.ts'
 import { contentBlocks, contentTranslations } from './tables.ts'
 
 /** Tag of responses that show home page content. */
 export const HOME_TAG = 'content:home'
 
 export const EMPTY_HOME_CONTENT: HomeContent = {
+  layout: [],
   hero: null,
   collections: [],
   promotion: null,
@@ -42,5 +43,17 @@ export async function listContentTranslations(
 async function loadHomeContent(db: Database): Promise<HomeContent> {
   const rows = await db.select().from(contentBlocks).where(like(contentBlocks.key, 'home.%'))
   const blocks = rows.map(({ key, value }) => [key.slice('home.'.length), value])
-  return HomeContent.parse({ ...EMPTY_HOME_CONTENT, ...Object.fromEntries(blocks) })
+  const content = HomeContent.parse({ ...EMPTY_HOME_CONTENT, ...Object.fromEntries(blocks) })
+  return { ...content, layout: completeHomeLayout(content.layout) }
+}
+
+/** Returns the content without that of blocks that are hidden, which is nobody's to read. */
+export function hideHomeBlocks(content: HomeContent): HomeContent {
+  const hidden = content.layout.flatMap(({ block, is_shown }) => (is_shown ? [] : [block]))
+  const empty = hidden.flatMap((block) => {
+    return block in EMPTY_HOME_CONTENT
+      ? [[block, EMPTY_HOME_CONTENT[block as keyof HomeContent]]]
+      : []
+  })
+  return { ...content, ...Object.fromEntries(empty) }
 }

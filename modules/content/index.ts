@@ -10,6 +10,7 @@ export {
   getPreviewedArticle,
   getPreviewedFooter,
   getPreviewedHome,
+  getPreviewedNavigation,
   getPreviewedPage,
 } from './drafts/previewed-content.ts'
 export {
@@ -20,8 +21,14 @@ export {
 } from './drafts/publish-draft.ts'
 export { discardDraft, saveDraft, scheduleDraft, setDraftPreview } from './drafts/save-draft.ts'
 export { FOOTER_TAG, getFooterContent, saveFooterContent } from './footer-content.ts'
-export { getHomeContent, HOME_TAG, listContentTranslations } from './get-home-content.ts'
+export {
+  getHomeContent,
+  HOME_TAG,
+  hideHomeBlocks,
+  listContentTranslations,
+} from './get-home-content.ts'
 export { fillHomeFacts } from './home-facts.ts'
+export { getNavigation, NAVIGATION_TAG } from './navigation-content.ts'
 export type { ContentFacts } from './pages/facts.ts'
 export {
   type EditablePage,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openTestShop, utc } from '#tests/support/test-shop'
+import { completeHomeLayout } from './contract.ts'
 import { getHomeContent, updateHomeContent } from './index.ts'
 
 const now = utc('2026-08-22 09:00')
@@ -8,7 +9,9 @@ const promotion = { text: 'Get up to 50% off', marked: '50% off', href: '/shop' 
 
 test('a new shop has no home content', async () => {
   const { db } = await openTestShop()
-  assert.deepEqual(await getHomeContent(db), {
+  const { layout, ...blocks } = await getHomeContent(db)
+  assert.deepEqual(layout, completeHomeLayout([]))
+  assert.deepEqual(blocks, {
     hero: null,
     collections: [],
     promotion: null,

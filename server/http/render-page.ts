@@ -10,7 +10,7 @@ import {
   shopContext,
 } from '#app/api/shop-context.ts'
 import { COUNTRIES, type Country } from '#contract/pricing'
-import { FOOTER_TAG } from '#modules/content'
+import { FOOTER_TAG, NAVIGATION_TAG } from '#modules/content'
 import type { WalletSources } from '#modules/payments'
 import { SERVED_COUNTRIES_TAG } from '#modules/pricing'
 import { SHOP_TAG } from '#modules/shop'
@@ -26,6 +26,11 @@ interface PageDependencies extends Pick<ShopContext, 'publicUrl' | 'accountsPath
   shopInfo: { readonly name: string }
   /** The draft of a link of a preview, or what is published. */
   getFooter: (preview: string | null) => Promise<ShopContext['footer']>
+  /** The same of the links of the header. */
+  getNavigation: (
+    preview: string | null,
+    language: Language,
+  ) => Promise<NonNullable<ShopContext['navigation']> | null>
   getCountries: () => Promise<Country[]>
   /** What the script of wallets loads. Null where no page has such a script. */
   walletSources: WalletSources | null
@@ -35,26 +40,32 @@ interface PageDependencies extends Pick<ShopContext, 'publicUrl' | 'accountsPath
 export function createPageRenderer(
   screens: RequestHandler,
   api: Api,
-  { getFooter, getCountries, walletSources, shopInfo, publicUrl, accountsPath }: PageDependencies,
+  dependencies: PageDependencies,
 ): RenderResponse {
+  const { getFooter, getNavigation, getCountries, walletSources } = dependencies
+  const { shopInfo, publicUrl, accountsPath } = dependencies
   return async (path) => {
+    const { language } = splitPagePath(path)
     const preview = findPreviewToken(new URL(path, 'http://shop.internal').searchParams)
-    const [footer, served] = await Promise.all([getFooter(preview), getCountries()])
+    const [footer, navigation, served] = await Promise.all([
+      getFooter(preview),
+      getNavigation(preview, language),
+      getCountries(),
+    ])
     const countries = served.length < COUNTRIES.length ? served : undefined
     const responses = {
-      tags: new Set([FOOTER_TAG, SHOP_TAG, SERVED_COUNTRIES_TAG]),
+      tags: new Set([FOOTER_TAG, NAVIGATION_TAG, SHOP_TAG, SERVED_COUNTRIES_TAG]),
       isUnavailable: false,
       isStorable: preview === null,
     }
     const nonce = randomUUID()
     const context = new RouterContextProvider()
     const queries = createQueryClient()
-    const { language } = splitPagePath(path)
     const client = createInProcessClient(api, { responses, language, preview })
     const storeName = shopInfo.name
     context.set(shopContext, {
       ...{ publicUrl, accountsPath, storeName, footer, countries, language },
-      ...{ api: client, queries },
+      ...{ navigation: navigation ?? undefined, api: client, queries },
     })
     context.set(nonceContext, nonce)
     let text: string | undefined

@@ -2,7 +2,12 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { RequestHandler } from 'react-router'
 import { type Api, type AppDependencies, createAuth, getRequestLanguage, rejectMethod } from '#api'
-import { getFooterContent, getPreviewedFooter } from '#modules/content'
+import {
+  getFooterContent,
+  getNavigation,
+  getPreviewedFooter,
+  getPreviewedNavigation,
+} from '#modules/content'
 import { listServedCountries } from '#modules/pricing'
 import { LANGUAGES } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
@@ -66,6 +71,10 @@ export function createSite(dependencies: SiteDependencies) {
     getFooter: async (token) => {
       const preview = token && (await getPreviewedFooter(db, { token, secretKey }))
       return preview || getFooterContent(db, social)
+    },
+    getNavigation: async (token, language) => {
+      const preview = token && (await getPreviewedNavigation(db, { token, language, secretKey }))
+      return preview || getNavigation(db, language)
     },
     getCountries: () => listServedCountries(db),
     walletSources: providers[0].wallets?.sources ?? null,

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { ContentDocument, ContentListItem, ContentState } from '#contract/content'
+import { shopContext } from '#app/api/shop-context.ts'
+import {
+  type ContentDocument,
+  type ContentListItem,
+  type ContentState,
+  completeHomeLayout,
+  type NavigationItem,
+} from '#contract/content'
 import { publishDueDrafts } from '#modules/content'
+import { awaitPurges } from '#tests/support/await-purges'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import { ADMIN_TOKEN, openTestSite } from '#tests/support/test-site'
 
@@ -103,6 +111,7 @@ test('the home page is published with its translations; a text that is gone has 
   const quote = (text: string) => ({ quote: text, name: 'Ann', rating: 5 })
   const home = {
     ...{ hero: null, collections: [], promotion: null, info_cards: [] },
+    layout: completeHomeLayout([]),
     testimonials: [quote('Good'), quote('Better')],
   }
   const translations = [{ language: 'de', text: 'Good', translation: 'Gut' }]
@@ -116,6 +125,92 @@ test('the home page is published with its translations; a text that is gone has 
   const { body } = await shop.publish('home', { ...document, translations: [] } as ContentDocument)
   assert.deepEqual(body.published, { ...document, translations: [] })
 })
+
+test('an owner orders the blocks of the home page and hides one: shoppers get neither it nor its content', async () => {
+  const shop = await openShop()
+  const home = {
+    ...{ hero: null, collections: [], info_cards: [] },
+    layout: [
+      { block: 'testimonials', is_shown: true },
+      { block: 'promotion', is_shown: false },
+    ],
+    promotion: { text: 'Not yet', marked: 'yet', href: '/shop' },
+    testimonials: [{ quote: 'Good', name: 'Ann', rating: 5 }],
+  }
+  const document = { kind: 'home', home, translations: [] } as unknown as ContentDocument
+  const { body: saved } = await shop.save('home', document, await shop.revision('home'))
+  const { body: open } = await shop.admin<ContentState>('PUT', '/home/preview')
+  const preview = await shop.get(`/api/content/home?preview=${open.draft!.preview}`)
+  assert.equal(preview.body.layout[0].block, 'testimonials')
+  assert.equal(preview.body.promotion, null)
+  const published = await shop.admin('POST', '/home/publish', { revision: saved.revision })
+  assert.equal(published.body.published.home.promotion.text, 'Not yet')
+
+  const { body } = await shop.get('/api/content/home')
+  const names = body.layout.map(({ block }: { block: string }) => block)
+  assert.deepEqual(names.slice(0, 3), ['testimonials', 'promotion', 'hero'])
+  assert.equal(new Set(names).size, 9, 'blocks that the layout does not name follow')
+  assert.equal(body.promotion, null)
+  const twice = { ...home, layout: [home.layout[0], home.layout[0]] }
+  const refused = await shop.save(
+    'home',
+    { ...document, home: twice } as unknown as ContentDocument,
+    await shop.revision('home'),
+  )
+  assert.equal(refused.status, 422)
+})
+
+test('the links of the header are drafted, seen in a preview, and published in each language on cached pages', async () => {
+  const shop = await openShop()
+  const readLinks = async (path: string) => {
+    const links: NavigationItem[] | null = await (await shop.site.request(path)).json()
+    return links?.map(({ page, href, text }) => [page ?? href, text])
+  }
+  assert.equal(await readLinks('/de/about'), undefined, 'the page has the usual links')
+  const text = (language: string, words: string) => ({ language, text: words })
+  const links = [
+    { page: 'categories', href: null, texts: [text('de', 'Sortiment')] },
+    { page: null, href: '/blog', texts: [text('en', 'Guides'), text('de', 'Ratgeber')] },
+  ]
+  const document = { kind: 'navigation', navigation: { links } } as unknown as ContentDocument
+  const saved = await shop.save('navigation', document, await shop.revision('navigation'))
+  assert.equal(saved.status, 200)
+  assert.equal(await readLinks('/de/about'), undefined)
+  const { body: open } = await shop.admin<ContentState>('PUT', '/navigation/preview')
+  const german = [
+    ['categories', 'Sortiment'],
+    ['/blog', 'Ratgeber'],
+  ]
+  assert.deepEqual(await readLinks(`/de/about?preview=${open.draft!.preview}`), german)
+
+  await shop.admin('POST', '/navigation/publish', { revision: saved.body.revision })
+  await awaitPurges(shop)
+  assert.deepEqual(await readLinks('/de/about'), german)
+  assert.deepEqual(await readLinks('/fr/about'), [
+    ['categories', null],
+    ['/blog', 'Guides'],
+  ])
+  assert.deepEqual((await shop.read('navigation')).body.published, document)
+})
+
+for (const [problem, link] of [
+  ['to another site', { page: null, href: 'https://elsewhere.example', texts: [] }],
+  ['without English words', { page: null, href: '/blog', texts: [] }],
+  ['to nowhere', { page: null, href: null, texts: [{ language: 'en', text: 'Nowhere' }] }],
+  ['to a part of the shop and elsewhere', { page: 'shop', href: '/blog', texts: [] }],
+] as const) {
+  test(`a link of the header ${problem} is refused`, async () => {
+    const shop = await openShop()
+    const document = { kind: 'navigation', navigation: { links: [link] } }
+    const revision = await shop.revision('navigation')
+    const { status } = await shop.save(
+      'navigation',
+      document as unknown as ContentDocument,
+      revision,
+    )
+    assert.equal(status, 422)
+  })
+}
 
 test('the footer is published', async () => {
   const shop = await openShop()
@@ -212,7 +307,14 @@ function terms(title: string): ContentDocument {
 
 async function openShop() {
   const shop = await openTestShop()
-  const { site } = await openTestSite({ shop, now: () => utc('2026-11-23 09:00') })
+  const { site, cache } = await openTestSite({
+    ...{ shop, now: () => utc('2026-11-23 09:00') },
+    // A page that has nothing but the links of the header.
+    screens: async (_, context) => {
+      const { navigation } = context!.get(shopContext)
+      return new Response(JSON.stringify(navigation ?? null))
+    },
+  })
   // biome-ignore lint/suspicious/noExplicitAny: the shapes of several endpoints
   const send = async <Body = any>(method: string, path: string, json?: unknown) => {
     const response = await site.request(path, {
@@ -234,7 +336,7 @@ async function openShop() {
       revision: seen,
     })
   return {
-    ...{ ...shop, site, send, admin, read, revision, save },
+    ...{ ...shop, site, cache, send, admin, read, revision, save },
     async publish(key: string, document: ContentDocument) {
       const saved = await save(key, document, await revision(key))
       return admin<ContentState>('POST', `/${key}/publish`, { revision: saved.body.revision })

@@ -218,7 +218,7 @@ test('no screen of the content overflows or breaks a rule of accessibility', asy
   const { page, visit, db } = await openAdminInBrowser()
   await addArticle(db, 'about-mugs', `About ${'mugs'.repeat(48)}`)
   const home = {
-    ...{ hero: null, collections: [], promotion: null, info_cards: [] },
+    ...{ layout: [], hero: null, collections: [], promotion: null, info_cards: [] },
     testimonials: [{ quote: 'Good', name: 'Ann', rating: 5 }],
   }
   await addDraft(db, 'home', { kind: 'home', home, translations: [] } as ContentDocument)

@@ -11,6 +11,7 @@ import {
   listHomeTexts,
 } from '../contract.ts'
 import { saveFooterContent } from '../footer-content.ts'
+import { saveNavigation } from '../navigation-content.ts'
 import { getEditablePage } from '../pages/get-content-page.ts'
 import { saveContentPage } from '../pages/save-content-page.ts'
 import { saveContentTranslations } from '../save-content-translations.ts'
@@ -33,6 +34,7 @@ export function applyDocument(
   if (document.kind === 'home') return applyHome(tx, document, input)
   if (document.kind === 'page') return applyPage(tx, document, input)
   if (document.kind === 'article') return applyArticle(tx, document, input)
+  if (document.kind === 'navigation') return applyNavigation(tx, document, input)
   return applyFooter(tx, document, input)
 }
 
@@ -58,6 +60,15 @@ async function applyFooter(
   { now }: ApplyInput,
 ): Applied {
   await saveFooterContent(tx, { footer, now })
+  return ok(null)
+}
+
+async function applyNavigation(
+  tx: Database,
+  { navigation }: DocumentOf<'navigation'>,
+  { now }: ApplyInput,
+): Applied {
+  await saveNavigation(tx, { navigation, now })
   return ok(null)
 }
 

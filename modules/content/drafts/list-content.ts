@@ -13,9 +13,9 @@ interface DocumentRow extends Record<string, unknown> {
   updated_at: Date | string | null
 }
 
-/** Lists the home page, the footer and the pages of texts. They are always published. */
+/** Lists the home page, the header, the footer and the pages of texts. They are always published. */
 export async function listContentDocuments(db: Database): Promise<ContentListItem[]> {
-  const keys = ['home', 'footer', ...PAGE_KEYS]
+  const keys = ['home', 'navigation', 'footer', ...PAGE_KEYS]
   const { rows } = await db.execute<DocumentRow>(sql`
     select key, d.key is not null as draft, d.publish_at, coalesce(d.updated_at, r.created_at) as updated_at
     from unnest(${sql.param(keys)}::text[]) with ordinality as k (key, place)

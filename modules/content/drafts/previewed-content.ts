@@ -4,10 +4,13 @@ import { renderArticle } from '../articles/get-article.ts'
 import {
   type ContentPage,
   type ContentPageName,
+  completeHomeLayout,
   type FooterContent,
   type HomeContent,
   mapHomeTexts,
+  type NavigationItem,
 } from '../contract.ts'
+import { toNavigationItems } from '../navigation-content.ts'
 import type { ContentFacts } from '../pages/facts.ts'
 import { renderContentPage } from '../pages/get-content-page.ts'
 import { getPageFile } from '../pages/page-files.ts'
@@ -31,7 +34,8 @@ export async function getPreviewedHome(
   if (!draft) return null
   const own = draft.document.translations.filter((one) => one.language === language)
   const translations = new Map(own.map(({ text, translation }) => [text, translation]))
-  return mapHomeTexts(draft.document.home, (text) => translations.get(text) ?? text)
+  const home = mapHomeTexts(draft.document.home, (text) => translations.get(text) ?? text)
+  return { ...home, layout: completeHomeLayout(home.layout) }
 }
 
 /** Returns the footer of a link of a preview. Null for another link. */
@@ -41,6 +45,15 @@ export async function getPreviewedFooter(
 ): Promise<FooterContent | null> {
   const draft = await findPreviewedDraft<'footer'>(db, 'footer', input)
   return draft?.document.footer ?? null
+}
+
+/** Returns the links of the header of a link of a preview. Null for another link. */
+export async function getPreviewedNavigation(
+  db: Database,
+  { language, ...input }: PreviewInLanguage,
+): Promise<NavigationItem[] | null> {
+  const draft = await findPreviewedDraft<'navigation'>(db, 'navigation', input)
+  return draft && toNavigationItems(draft.document.navigation, language)
 }
 
 /** Returns the page of a link of a preview. Null for another link. */

@@ -11,6 +11,7 @@ import {
 } from '../contract.ts'
 import { readFooterContent } from '../footer-content.ts'
 import { getHomeContent, listContentTranslations } from '../get-home-content.ts'
+import { readNavigation } from '../navigation-content.ts'
 import { getEditablePage } from '../pages/get-content-page.ts'
 
 /** `page.terms` → `['page', 'terms']` */
@@ -24,6 +25,7 @@ export function getPublishedDocument(db: Database, key: string): Promise<Content
   const [kind, name] = splitContentKey(key)
   if (kind === 'home') return getHome(db)
   if (kind === 'page') return getPage(db, name as ContentPageName)
+  if (kind === 'navigation') return getNavigation(db)
   return kind === 'article' ? getArticle(db, name) : getFooter(db)
 }
 
@@ -44,6 +46,10 @@ async function getHome(db: Database): Promise<DocumentOf<'home'>> {
 /** Profiles that are only in the configuration are not part of it. */
 async function getFooter(db: Database): Promise<DocumentOf<'footer'>> {
   return { kind: 'footer', footer: await readFooterContent(db, {}) }
+}
+
+async function getNavigation(db: Database): Promise<DocumentOf<'navigation'>> {
+  return { kind: 'navigation', navigation: await readNavigation(db) }
 }
 
 async function getPage(db: Database, page: ContentPageName): Promise<DocumentOf<'page'>> {

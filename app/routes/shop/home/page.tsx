@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { href } from 'react-router'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { useShop } from '#app/api/shop-provider.tsx'
@@ -8,6 +9,8 @@ import { homeMessages } from '#app/i18n/areas/home.ts'
 import { usePageUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { JsonLd, PageHead } from '#app/shell/page-head.tsx'
+import type { CategoryNode } from '#contract/catalog'
+import type { HomeBlock, HomeContent } from '#contract/content'
 import type { Route } from './+types/page'
 import { CategorySection } from './category-section.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
@@ -35,7 +38,7 @@ function load(context: Route.LoaderArgs['context']) {
   )
 }
 
-/** The home page. A section without content is omitted. */
+/** The home page, in the order that the shop's owner chose. A section without content is omitted. */
 export default function HomePage() {
   const { api, storeName } = useShop()
   const { data: home } = useSuspenseQuery(homeQuery(api))
@@ -44,19 +47,36 @@ export default function HomePage() {
     <main id="main">
       <HomeHead />
       <HomeSlot name="beforeHero" />
-      {home.hero ? <Hero hero={home.hero} /> : <h1 className="sr-only">{storeName}</h1>}
-      <CategoryTiles categories={tree.items} />
-      <Collections collections={home.collections} />
-      {home.promotion && <Promotion promotion={home.promotion} />}
-      <HomeSlot name="afterPromotion" />
-      <Testimonials testimonials={home.testimonials} />
-      <InfoCards cards={home.info_cards} />
-      <Marketplace />
-      <CategorySection categories={tree.items} />
-      <div className="wrap">
-        <RecentlyViewed />
-      </div>
+      {!home.hero && <h1 className="sr-only">{storeName}</h1>}
+      {home.layout.map(({ block, is_shown: isShown }) => (
+        <Fragment key={block}>
+          {isShown && <Block name={block} home={home} categories={tree.items} />}
+          {block === 'promotion' && <HomeSlot name="afterPromotion" />}
+        </Fragment>
+      ))}
     </main>
+  )
+}
+
+interface BlockProps {
+  name: HomeBlock
+  home: HomeContent
+  categories: CategoryNode[]
+}
+
+function Block({ name, home, categories }: BlockProps) {
+  if (name === 'hero') return home.hero && <Hero hero={home.hero} />
+  if (name === 'category_tiles') return <CategoryTiles categories={categories} />
+  if (name === 'collections') return <Collections collections={home.collections} />
+  if (name === 'promotion') return home.promotion && <Promotion promotion={home.promotion} />
+  if (name === 'testimonials') return <Testimonials testimonials={home.testimonials} />
+  if (name === 'info_cards') return <InfoCards cards={home.info_cards} />
+  if (name === 'marketplace') return <Marketplace />
+  if (name === 'categories') return <CategorySection categories={categories} />
+  return (
+    <div className="wrap">
+      <RecentlyViewed />
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ContentState } from '#contract/content'
 import { HomeFields } from '../home/home-fields.tsx'
 import { ArticleFields } from './article-fields.tsx'
 import { FooterFields } from './footer-fields.tsx'
+import { NavigationFields } from './navigation-fields.tsx'
 import { PageFields } from './page-fields.tsx'
 import type { useDocument } from './use-document.ts'
 
@@ -17,6 +18,7 @@ export function DocumentFields({ state, editing, isEditable }: DocumentFieldsPro
   const fields = { errors, isEditable, onChange: change }
   if (document.kind === 'home') return <HomeFields {...fields} document={document} />
   if (document.kind === 'footer') return <FooterFields {...fields} document={document} />
+  if (document.kind === 'navigation') return <NavigationFields {...fields} document={document} />
   if (document.kind === 'article') return <ArticleFields {...fields} document={document} />
   return <PageFields {...fields} document={document} defaults={state.defaults} />
 }

@@ -5,3 +5,9 @@ export interface BlockProps {
   errors: FieldErrors
   isEditable: boolean
 }
+
+/** What the fields of a block get that can be hidden. */
+export interface HideableBlockProps extends BlockProps {
+  isShown: boolean
+  onToggle: (isShown: boolean) => void
+}

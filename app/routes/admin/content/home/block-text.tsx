@@ -9,6 +9,7 @@ interface Props extends BlockProps {
   value: string
   lines?: number
   optional?: boolean
+  maxLength?: number
   onChange: (text: string) => void
 }
 
@@ -19,12 +20,13 @@ export function BlockText({
   isEditable,
   value,
   lines = 1,
+  maxLength = 300,
   onChange,
   ...rest
 }: Props) {
   const field = {
     ...rest,
-    maxLength: 300,
+    maxLength,
     readOnly: !isEditable,
     value,
     error: errors[path],

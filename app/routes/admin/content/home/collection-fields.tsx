@@ -3,23 +3,28 @@ import { contentMessages } from '#app/i18n/areas/content.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { HomeContent } from '#contract/content'
 import { BlockItems } from './block-items.tsx'
-import type { BlockProps } from './block-props.ts'
+import type { HideableBlockProps } from './block-props.ts'
 import { BlockSection } from './block-section.tsx'
 import { BlockText } from './block-text.tsx'
 import { NO_PICTURE, PictureField } from './picture-field.tsx'
 
 type Collection = HomeContent['collections'][number]
 
-interface Props extends BlockProps {
+interface Props extends HideableBlockProps {
   collections: Collection[]
   onChange: (collections: Collection[]) => void
 }
 
 /** Banners with three pictures that lead to a part of the shop. */
-export function CollectionFields({ collections, onChange, ...block }: Props) {
+export function CollectionFields({ collections, isShown, onToggle, onChange, ...block }: Props) {
   const { t } = useTranslation(contentMessages)
   return (
-    <BlockSection id="collections" title={t('home.collections')}>
+    <BlockSection
+      {...{ isShown, onToggle }}
+      id="collections"
+      title={t('home.collections')}
+      isEditable={block.isEditable}
+    >
       <BlockItems<Collection>
         {...block}
         path="home.collections"

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import type { HomeContent } from '#contract/content'
 import { BlockItems } from './block-items.tsx'
-import type { BlockProps } from './block-props.ts'
+import type { BlockProps, HideableBlockProps } from './block-props.ts'
 import { BlockSection } from './block-section.tsx'
 import { BlockText } from './block-text.tsx'
 import { NO_PICTURE, PictureField } from './picture-field.tsx'
@@ -16,22 +16,21 @@ type Slide = Hero['slides'][number]
 const TINTS = ['fashion', 'electronics', 'home', 'beauty', 'sports', 'toys'] as const
 const MAX_FACTS = 4
 
-interface Props extends BlockProps {
+interface Props extends HideableBlockProps {
   hero: Hero | null
-  onChange: (hero: Hero | null) => void
+  onChange: (hero: Hero) => void
 }
 
 /** The slides at the top of the home page, and what is shown with each of them. */
-export function HeroFields({ hero, onChange, ...block }: Props) {
+export function HeroFields({ hero, isShown, onToggle, onChange, ...block }: Props) {
   const { t } = useTranslation(contentMessages)
-  const create = () => onChange({ badge: '', facts: [], slides: [createSlide()] })
   return (
     <BlockSection
       id="hero"
       title={t('home.hero')}
-      isShown={hero !== null}
+      isShown={isShown && hero !== null}
       isEditable={block.isEditable}
-      onToggle={(isShown) => (isShown ? create() : onChange(null))}
+      onToggle={onToggle}
     >
       {hero && <HeroTexts {...block} hero={hero} onChange={onChange} />}
       {hero && (
@@ -142,6 +141,10 @@ function SlideFields({ slide, path, change, ...block }: SlideProps) {
       />
     </>
   )
+}
+
+export function createHero(): Hero {
+  return { badge: '', facts: [], slides: [createSlide()] }
 }
 
 function createSlide(): Slide {

@@ -3,7 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import type { HomeContent } from '#contract/content'
 import { BlockItems } from './block-items.tsx'
-import type { BlockProps } from './block-props.ts'
+import type { BlockProps, HideableBlockProps } from './block-props.ts'
 import { BlockSection } from './block-section.tsx'
 import { BlockText } from './block-text.tsx'
 
@@ -15,16 +15,21 @@ const ICONS = [
   ...(['package', 'receipt-text', 'shield-check', 'truck', 'undo-2'] as const),
 ] as const
 
-interface Props extends BlockProps {
+interface Props extends HideableBlockProps {
   cards: Card[]
   onChange: (cards: Card[]) => void
 }
 
 /** Short facts about buying here. */
-export function InfoCardFields({ cards, onChange, ...block }: Props) {
+export function InfoCardFields({ cards, isShown, onToggle, onChange, ...block }: Props) {
   const { t } = useTranslation(contentMessages)
   return (
-    <BlockSection id="cards" title={t('home.cards')}>
+    <BlockSection
+      {...{ isShown, onToggle }}
+      id="cards"
+      title={t('home.cards')}
+      isEditable={block.isEditable}
+    >
       <BlockItems<Card>
         {...block}
         path="home.info_cards"

@@ -2,29 +2,27 @@ import { href } from 'react-router'
 import { contentMessages } from '#app/i18n/areas/content.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { HomeContent } from '#contract/content'
-import type { BlockProps } from './block-props.ts'
+import type { HideableBlockProps } from './block-props.ts'
 import { BlockSection } from './block-section.tsx'
 import { BlockText } from './block-text.tsx'
 
 type Promotion = NonNullable<HomeContent['promotion']>
 
-interface Props extends BlockProps {
+interface Props extends HideableBlockProps {
   promotion: Promotion | null
-  onChange: (promotion: Promotion | null) => void
+  onChange: (promotion: Promotion) => void
 }
 
 /** The banner across the page, with the words of it that are marked. */
-export function PromotionFields({ promotion, onChange, ...block }: Props) {
+export function PromotionFields({ promotion, isShown, onToggle, onChange, ...block }: Props) {
   const { t } = useTranslation(contentMessages)
   return (
     <BlockSection
       id="promotion"
       title={t('home.promotion')}
-      isShown={promotion !== null}
+      isShown={isShown && promotion !== null}
       isEditable={block.isEditable}
-      onToggle={(isShown) =>
-        onChange(isShown ? { text: '', marked: '', href: href('/shop') } : null)
-      }
+      onToggle={onToggle}
     >
       {promotion &&
         (['text', 'marked', 'href'] as const).map((name) => (
@@ -40,6 +38,10 @@ export function PromotionFields({ promotion, onChange, ...block }: Props) {
         ))}
     </BlockSection>
   )
+}
+
+export function createPromotion(): Promotion {
+  return { text: '', marked: '', href: href('/shop') }
 }
 
 const PROMOTION_HINTS = {

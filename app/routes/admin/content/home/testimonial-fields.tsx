@@ -3,22 +3,27 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import type { HomeContent } from '#contract/content'
 import { BlockItems } from './block-items.tsx'
-import type { BlockProps } from './block-props.ts'
+import type { HideableBlockProps } from './block-props.ts'
 import { BlockSection } from './block-section.tsx'
 import { BlockText } from './block-text.tsx'
 
 type Testimonial = HomeContent['testimonials'][number]
 
-interface Props extends BlockProps {
+interface Props extends HideableBlockProps {
   testimonials: Testimonial[]
   onChange: (testimonials: Testimonial[]) => void
 }
 
 /** What customers have said. */
-export function TestimonialFields({ testimonials, onChange, ...block }: Props) {
+export function TestimonialFields({ testimonials, isShown, onToggle, onChange, ...block }: Props) {
   const { t } = useTranslation(contentMessages)
   return (
-    <BlockSection id="testimonials" title={t('home.testimonials')}>
+    <BlockSection
+      {...{ isShown, onToggle }}
+      id="testimonials"
+      title={t('home.testimonials')}
+      isEditable={block.isEditable}
+    >
       <BlockItems<Testimonial>
         {...block}
         path="home.testimonials"
