@@ -27,6 +27,8 @@ import { createChangeLogRoutes } from './admin/changes.ts'
 import { createContentReadingRoutes } from './admin/content.ts'
 import { createContentDraftRoutes } from './admin/content-drafts.ts'
 import { createContentPageRoutes } from './admin/content-pages.ts'
+import { createContentPictureRoutes } from './admin/content-pictures.ts'
+import { createContentVersionRoutes } from './admin/content-versions.ts'
 import { createAdminCurrencyRoutes } from './admin/currencies.ts'
 import { createCustomerAccessRoutes } from './admin/customer-access.ts'
 import { createCustomerNoteRoutes } from './admin/customer-notes.ts'
@@ -255,6 +257,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/translations', createTextTranslationRoutes())
     .route('/admin/content', createContentReadingRoutes(dependencies))
     .route('/admin/content', createContentDraftRoutes(dependencies))
+    .route('/admin/content', createContentVersionRoutes(dependencies))
+    .route('/admin/content-pictures', createContentPictureRoutes(dependencies))
     .route('/admin/articles', createArticleEditingRoutes())
     .route('/admin/pages', createContentPageRoutes())
     .route('/admin/home', createHomeContentRoutes())
@@ -321,7 +325,7 @@ const UNLIMITED_PATHS = /\/payments\/webhooks\/|\/api\/visits$/
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS =
-  /\/(admin\/import(s|-files)\/?$|(admin\/product-pictures|profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b)/
+  /\/(admin\/import(s|-files)\/?$|(admin\/(product|content)-pictures|profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b)/
 const SECRET_PATHS = /\/admin\/(tokens|webhooks(\/[^/]+\/secret)?$)/
 const UNSAVED_PATHS = new RegExp(`${UPLOAD_PATHS.source}|${SECRET_PATHS.source}`)
 

@@ -1,19 +1,19 @@
 import { createRoute } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
-import { MAX_PICTURE_BYTES, UploadedPicture } from '#contract/product-administration'
+import { UploadedPicture } from '#contract/product-administration'
 import { uploadProductPicture } from '#modules/product-administration'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
-import { createErrorResponder } from '../http/error-responder.ts'
-import { errorDoc, errorResponse } from '../http/errors.ts'
-import { binaryBody, jsonDoc } from '../http/openapi.ts'
+import { jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import { recordsNothing } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
-import { adminErrorDocs } from './error-docs.ts'
-
-const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
-const MAX_MEBIBYTES = MAX_PICTURE_BYTES / 2 ** 20
+import {
+  limitPictureSize,
+  MAX_PICTURE_MEBIBYTES,
+  pictureErrorDocs,
+  pictureRequest,
+  respondWithPictureError,
+} from './picture-upload.ts'
 
 const upload = createRoute({
   ...requires('products:write'),
@@ -21,24 +21,9 @@ const upload = createRoute({
   ...recordsNothing,
   method: 'post',
   path: '/',
-  description: `Stores a picture for a product, ${MAX_MEBIBYTES} MiB at most. One that no product takes is deleted after a day`,
-  request: { body: binaryBody(PICTURE_TYPES) },
-  responses: {
-    ...adminErrorDocs,
-    201: jsonDoc('The picture', UploadedPicture),
-    413: errorDoc('Too large'),
-    415: errorDoc('No JPEG, PNG or WebP, or damaged'),
-    429: errorDoc('Too many pictures at once'),
-  },
-})
-
-const limitPictureSize = bodyLimit({
-  maxSize: MAX_PICTURE_BYTES,
-  onError: (c) =>
-    errorResponse(c, 413, {
-      ...{ code: 'too_large', messageKey: 'photo_too_large' },
-      params: { max: MAX_MEBIBYTES },
-    }),
+  description: `Stores a picture for a product, ${MAX_PICTURE_MEBIBYTES} MiB at most. One that no product takes is deleted after a day`,
+  request: pictureRequest,
+  responses: { ...pictureErrorDocs, 201: jsonDoc('The picture', UploadedPicture) },
 })
 
 /** The route by which administrators upload pictures of products. */
@@ -53,11 +38,6 @@ export function createProductPictureRoutes({
     const bytes = new Uint8Array(await c.req.arrayBuffer())
     const dependencies = { db, files, worker: pictures.worker }
     const uploaded = await uploadProductPicture(dependencies, { bytes, now })
-    return uploaded.ok ? c.json(uploaded.value, 201) : respondWithError(c, uploaded.error)
+    return uploaded.ok ? c.json(uploaded.value, 201) : respondWithPictureError(c, uploaded.error)
   })
 }
-
-const respondWithError = createErrorResponder({
-  unsupported_image: { status: 415 },
-  too_many_requests: { status: 429 },
-})

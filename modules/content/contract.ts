@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ActorReference } from '#contract/identity'
 import { Picture } from '#contract/pictures'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/i18n/languages'
 import { TRANSLATION_LANGUAGES } from '#platform/i18n/translation-languages'
@@ -6,7 +7,7 @@ import { TRANSLATION_LANGUAGES } from '#platform/i18n/translation-languages'
 const ShortText = z.string().trim().min(1).max(300)
 /** A path in the shop: content never links to other sites. */
 const Href = z.string().regex(/^\/(?![/\\])[\x21-\x7e]*$/, 'A path of this shop, such as /shop')
-const ShopPicture = Picture.extend({ src: z.string().regex(/^\/images\/(art|p)\/[\w.-]+$/) })
+const ShopPicture = Picture.extend({ src: z.string().regex(/^\/images\/(art|p|c)\/[\w.-]+$/) })
 
 export const Tint = z
   .enum(['fashion', 'electronics', 'home', 'beauty', 'sports', 'toys'])
@@ -450,6 +451,27 @@ export const ScheduleContent = z.object({
   revision: SeenContentRevision,
   publish_at: z.iso.datetime().nullable().meta({ description: 'Null takes the time away' }),
 })
+
+/** Something that was published. */
+export const ContentVersionSummary = z
+  .object({
+    version: z.int(),
+    published_at: z.iso.datetime().nullable().meta({
+      description: 'Null if it was published in another way, before the next version',
+    }),
+    published_by: ActorReference.nullable().meta({ description: 'Or who planned it' }),
+    is_planned: z.boolean().meta({ description: 'Whether it was published at a planned time' }),
+    is_published: z.boolean().meta({ description: 'Whether it still is' }),
+  })
+  .meta({ id: 'ContentVersionSummary' })
+export type ContentVersionSummary = z.infer<typeof ContentVersionSummary>
+
+export const ContentVersion = ContentVersionSummary.extend({ document: ContentDocument }).meta({
+  id: 'ContentVersion',
+})
+export type ContentVersion = z.infer<typeof ContentVersion>
+
+export const RenameArticle = z.object({ slug: ArticleSlug, revision: SeenContentRevision })
 
 /** The token of a preview in an address. */
 export const PREVIEW_TOKEN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[\w-]{43}$/

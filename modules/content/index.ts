@@ -1,6 +1,7 @@
 export { getArticle } from './articles/get-article.ts'
 export { getEditableArticle } from './articles/get-editable-article.ts'
 export { ARTICLES_TAG, listArticles } from './articles/list-articles.ts'
+export { renameArticle } from './articles/rename-article.ts'
 export { deleteArticle, saveArticle } from './articles/save-article.ts'
 export { listHomeTexts } from './contract.ts'
 export { type DocumentState, getContentState, listPageDefaults } from './drafts/content-state.ts'
@@ -40,3 +41,9 @@ export { renderMarkdown } from './pages/render-markdown.ts'
 export { saveContentPage } from './pages/save-content-page.ts'
 export { saveContentTranslations } from './save-content-translations.ts'
 export { updateHomeContent } from './update-home-content.ts'
+export {
+  type ContentVersionRow,
+  getContentVersion,
+  listContentVersions,
+} from './versions/list-versions.ts'
+export { restoreContentVersion } from './versions/restore-version.ts'

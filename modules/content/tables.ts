@@ -1,4 +1,5 @@
-import { date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { ACTOR_KINDS } from '#platform/actor'
 import { actorColumns } from '#platform/db/actor-columns'
 import { timestamptz } from '#platform/db/columns'
 import type { Language } from '#platform/i18n/languages'
@@ -74,3 +75,28 @@ export const contentDrafts = pgTable('content_drafts', {
   createdAt: timestamptz('created_at').notNull(),
 })
 export type ContentDraftRow = typeof contentDrafts.$inferSelect
+
+/** What was published. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    key: text().notNull(),
+    version: integer().notNull(),
+    document: jsonb().$type<ContentDocument>().notNull(),
+    isPlanned: boolean('is_planned').notNull(),
+    /** Null if it was published before the shop kept versions, or in another way. */
+    actorKind: text('actor_kind', { enum: ACTOR_KINDS }),
+    actorId: text('actor_id'),
+    actorName: text('actor_name'),
+    publishedAt: timestamptz('published_at'),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.version] })],
+)
+
+/** Former addresses of articles. */
+export const articleRedirects = pgTable('article_redirects', {
+  slug: text().primaryKey(),
+  target: text().notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+})

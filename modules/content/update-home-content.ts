@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { takeUploadedPictures } from '#modules/pictures'
 import { type Actor, COMMAND_LINE_ACTOR } from '#platform/actor'
 import { purgeTags } from '#platform/cache/purge-tags'
 import { toActorColumns } from '#platform/db/actor-columns'
@@ -44,6 +45,7 @@ export async function updateHomeContent(
         target: contentBlocks.key,
         set: { value: sql`excluded.value`, ...columns },
       })
+    await takeUploadedPictures(tx, { text: JSON.stringify(valid), now })
     await purgeTags(tx, [HOME_TAG])
     return ok(null)
   })

@@ -7,3 +7,8 @@ export {
   type ServedPicture,
 } from './open-pictures.ts'
 export type { PictureRef } from './picture-source.ts'
+export {
+  deleteUnusedPictures,
+  storeUploadedPicture,
+  takeUploadedPictures,
+} from './uploaded-pictures.ts'

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { getProductImage, type ProductImage } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import type { FileStorage } from '#platform/files/file-storage'
+import { isUploadedPicture, toUploadedFileKey } from './uploaded-pictures.ts'
 
 /** The original of a picture. */
 export interface PictureSource {
@@ -15,13 +16,17 @@ export interface PictureSource {
 }
 export type CacheLifetime = 'immutable' | 'revalidate' | 'short'
 
-/** `{ art: 'mug.forest.0' }` is a generated picture; `{ id }` is an image of a product. */
-export type PictureRef = { art: string } | { id: string }
+/**
+ * `{ art: 'mug.forest.0' }` is a generated picture; `{ id }` is an image of a product; `{ uploaded: '{id}-640x480' }` is one
+ * that was uploaded for the content.
+ */
+export type PictureRef = { art: string } | { id: string } | { uploaded: string }
 
 /** Returns the picture of an address like `/images/p/{id}`. Null for an address of another kind. */
 export function parsePictureSrc(src: string): PictureRef | null {
-  const [, kind, name] = src.match(/^\/images\/(art|p)\/([^/]+)$/) ?? []
+  const [, kind, name] = src.match(/^\/images\/(art|p|c)\/([^/]+)$/) ?? []
   if (!name) return null
+  if (kind === 'c') return { uploaded: name }
   return kind === 'art' ? { art: name } : { id: name }
 }
 
@@ -43,6 +48,8 @@ interface PictureSourcesOptions {
   files: FileStorage
   generated: GeneratedPictures
 }
+
+const UPLOADED = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([1-9]\d{0,4})x([1-9]\d{0,4})$/
 
 /** The name of the fallback picture, whatever other generated pictures there are. */
 const FALLBACK_NAME = 'missing'
@@ -73,9 +80,24 @@ export function createPictureSources({
     return getGenerated(image.source.slice('art:'.length)) ?? fallback
   }
 
+  async function getUploaded(name: string): Promise<PictureSource | null> {
+    const [, id, width, height] = name.match(UPLOADED) ?? []
+    if (!id) return null
+    const isThere = await isUploadedPicture(db, {
+      id,
+      width: Number(width),
+      height: Number(height),
+    })
+    if (!isThere) return null
+    return { ...buildFileSource(files, toUploadedFileKey(id)), cacheLifetime: 'immutable' }
+  }
+
   return {
     fallback,
-    get: async (ref) => ('art' in ref ? getGenerated(ref.art) : getImage(ref.id)),
+    async get(ref) {
+      if ('art' in ref) return getGenerated(ref.art)
+      return 'uploaded' in ref ? getUploaded(ref.uploaded) : getImage(ref.id)
+    },
   }
 }
 

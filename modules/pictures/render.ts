@@ -34,6 +34,12 @@ export async function reencode(bytes: Uint8Array): Promise<Buffer> {
     .toBuffer()
 }
 
+/** Throws when the bytes are no image. */
+export async function measure(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { width, height } = await openImage(bytes).metadata()
+  return { width, height }
+}
+
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
 /** Crops the centre of a photograph to a square without metadata. Throws when the bytes are no photograph or an animation. */

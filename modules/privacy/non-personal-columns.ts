@@ -20,6 +20,10 @@ export const nonPersonalColumns: Record<string, string> = {
     'key document publish_at preview_id actor_kind actor_id actor_name updated_at created_at',
   content_page_revisions:
     'page language revision title description markdown actor_kind actor_id actor_name created_at',
+  content_versions:
+    'key version document is_planned actor_kind actor_id actor_name published_at created_at',
+  article_redirects: 'slug target created_at',
+  uploaded_pictures: 'id width height placeholder taken_at created_at',
   content_translations: 'language text translation created_at',
   // The conditions have ids of accounts at most.
   promotions: [

@@ -8,7 +8,7 @@ export const actorColumns = () => ({
   actorName: text('actor_name'),
 })
 
-interface ActorRow {
+export interface ActorRow {
   actorKind: Actor['kind']
   actorId: string | null
   actorName: string | null

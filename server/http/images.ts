@@ -11,8 +11,8 @@ import { SemaphoreFullError } from '#platform/semaphore'
 import { securityHeaders } from './security-headers.ts'
 
 /**
- * Serves `/images/art/mug.forest.0/320.avif`, `/images/p/{id}/320.avif`, `/images/previews/de/{product}.jpeg`,
- * `/images/avatars/{id}.webp` and `/images/reviews/{id}.webp`.
+ * Serves `/images/art/mug.forest.0/320.avif`, `/images/p/{id}/320.avif`, `/images/c/{id}-640x480/320.avif`,
+ * `/images/previews/de/{product}.jpeg`, `/images/avatars/{id}.webp` and `/images/reviews/{id}.webp`.
  */
 export function createImageRoutes({
   pictures,
@@ -35,6 +35,9 @@ export function createImageRoutes({
       const id = z.uuid().safeParse(c.req.param('id'))
       return id.success ? serveRendition(c, pictures, { id: id.data }) : imageNotFoundResponse(c)
     })
+    .get('/c/:uploaded/:file', (c) =>
+      serveRendition(c, pictures, { uploaded: c.req.param('uploaded') }),
+    )
     .get('/previews/:language/:file{.+\\.jpeg}', async (c) => {
       const id = z.uuid().safeParse(c.req.param('file').slice(0, -'.jpeg'.length))
       const language = c.req.param('language')

@@ -31,7 +31,7 @@ import { purgeDeliveries, sendDueIssues } from '#modules/newsletter'
 import { sendReviewRequests, sendWishlistEmails } from '#modules/notifications'
 import { markUnpaidGuestOrders } from '#modules/orders'
 import { purgeProviderReports } from '#modules/payments'
-import { fetchPendingPictures } from '#modules/pictures'
+import { deleteUnusedPictures, fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
 import { deleteUnusedProductUploads } from '#modules/product-administration'
 import {
@@ -218,6 +218,7 @@ export function createScheduledJobs({
         await deleteUnusedAttachments(db, { before })
         await deleteUnusedPhotos(db, { before })
         await deleteUnusedProductUploads(db, { before })
+        await deleteUnusedPictures(db, { before })
       },
     },
     'delete-removed-files': {

@@ -43,6 +43,7 @@ const WRITABLE_TABLES = [
   ...['public.newsletter_bounces', 'public.newsletter_subscriptions'],
   // A draft is what a clerk enters.
   ...['public.draft_orders', 'public.content_drafts'],
+  ...['public.content_versions'],
 ]
 
 const shop = await openTestShop()

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shopContext } from '#app/api/shop-context.ts'
 import {
   type ContentDocument,
   type ContentListItem,
@@ -10,8 +9,8 @@ import {
 } from '#contract/content'
 import { publishDueDrafts } from '#modules/content'
 import { awaitPurges } from '#tests/support/await-purges'
-import { openTestShop, utc } from '#tests/support/test-shop'
-import { ADMIN_TOKEN, openTestSite } from '#tests/support/test-site'
+import { openContentShop } from '#tests/support/content-shop'
+import { utc } from '#tests/support/test-shop'
 
 const english = {
   ...{ language: 'en', title: 'Choosing a cap', description: 'Which size fits.' },
@@ -23,7 +22,7 @@ const article = {
 const KEY = 'article.choosing-a-cap'
 
 test('an article is written as a draft that only the link of its preview shows, and then published', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   assert.equal((await shop.read(KEY)).status, 404)
   const saved = await shop.save(KEY, article, 'new')
   assert.equal(saved.status, 200)
@@ -50,7 +49,7 @@ test('an article is written as a draft that only the link of its preview shows, 
 })
 
 test('a link of a preview that is made up, or that belongs to something else, shows what is published', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   await shop.save('page.terms', terms('Draft'), (await shop.read('page.terms')).body.revision)
   const { body } = await shop.admin<ContentState>('PUT', '/page.terms/preview')
   const token = body.draft!.preview!
@@ -63,7 +62,7 @@ test('a link of a preview that is made up, or that belongs to something else, sh
 })
 
 test('of two clerks who edit one page, the second is told, and can save over the first', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   const { revision } = (await shop.read('page.terms')).body
   const saves = await Promise.all([
     shop.save('page.terms', terms('One'), revision),
@@ -75,7 +74,7 @@ test('of two clerks who edit one page, the second is told, and can save over the
 })
 
 test('what a program publishes meanwhile is not overwritten unseen', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   const drafted = await shop.save('page.terms', terms('Draft'), await shop.revision('page.terms'))
   const page = { title: 'By token', description: 'D', markdown: 'M', revision: 0 }
   const put = await shop.send('PUT', '/api/admin/pages/terms/en', page)
@@ -85,7 +84,7 @@ test('what a program publishes meanwhile is not overwritten unseen', async () =>
 })
 
 test('a page is published in several languages at once, and the page of the shop comes back', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   const texts = (['en', 'de'] as const).map((language) => ({
     ...{ language, title: `Terms ${language}`, description: 'D', markdown: 'M' },
   }))
@@ -101,13 +100,13 @@ test('a page is published in several languages at once, and the page of the shop
 })
 
 test('the size guide, whose name has a hyphen, is saved', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   const { status } = await shop.publish('page.size-guide', terms('Sizes'))
   assert.equal(status, 200)
 })
 
 test('the home page is published with its translations; a text that is gone has none', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   const quote = (text: string) => ({ quote: text, name: 'Ann', rating: 5 })
   const home = {
     ...{ hero: null, collections: [], promotion: null, info_cards: [] },
@@ -127,7 +126,7 @@ test('the home page is published with its translations; a text that is gone has 
 })
 
 test('an owner orders the blocks of the home page and hides one: shoppers get neither it nor its content', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   const home = {
     ...{ hero: null, collections: [], info_cards: [] },
     layout: [
@@ -161,7 +160,7 @@ test('an owner orders the blocks of the home page and hides one: shoppers get ne
 })
 
 test('the links of the header are drafted, seen in a preview, and published in each language on cached pages', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   const readLinks = async (path: string) => {
     const links: NavigationItem[] | null = await (await shop.site.request(path)).json()
     return links?.map(({ page, href, text }) => [page ?? href, text])
@@ -200,7 +199,7 @@ for (const [problem, link] of [
   ['to a part of the shop and elsewhere', { page: 'shop', href: '/blog', texts: [] }],
 ] as const) {
   test(`a link of the header ${problem} is refused`, async () => {
-    const shop = await openShop()
+    const shop = await openContentShop()
     const document = { kind: 'navigation', navigation: { links: [link] } }
     const revision = await shop.revision('navigation')
     const { status } = await shop.save(
@@ -213,7 +212,7 @@ for (const [problem, link] of [
 }
 
 test('the footer is published', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   const footer = { social: { Instagram: 'https://instagram.com/draft' }, payment_methods: [] }
   const document = { kind: 'footer', footer } as unknown as ContentDocument
   const { body } = await shop.publish('footer', document)
@@ -222,7 +221,7 @@ test('the footer is published', async () => {
 })
 
 test('a draft is published by the job when its time has come, and not before', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   const { body } = await shop.save(KEY, article, 'new')
   const schedule = (publish_at: string | null, revision: string) =>
     shop.admin<ContentState>('PUT', `/${KEY}/schedule`, { publish_at, revision })
@@ -239,7 +238,7 @@ test('a draft is published by the job when its time has come, and not before', a
 })
 
 test('an article that is taken off the shop becomes a draft, and a deleted one is gone', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   await shop.publish(KEY, article)
   const { body } = await shop.admin<ContentState>('POST', `/${KEY}/unpublish`, {
     revision: await shop.revision(KEY),
@@ -251,7 +250,7 @@ test('an article that is taken off the shop becomes a draft, and a deleted one i
 })
 
 test('a discarded draft leaves what is published', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   await shop.publish(KEY, article)
   const changed = { ...article, published_on: '2026-11-21' } as ContentDocument
   const { body } = await shop.save(KEY, changed, await shop.revision(KEY))
@@ -262,7 +261,7 @@ test('a discarded draft leaves what is published', async () => {
 })
 
 test('the list of articles has published ones and drafts by day, in pages, by state and words', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   for (const [day, name] of [
     ['2026-11-01', 'one'],
     ['2026-11-02', 'two'],
@@ -293,7 +292,7 @@ test('the list of articles has published ones and drafts by day, in pages, by st
 })
 
 test('a draft of another kind, or with an unknown fact, is refused', async () => {
-  const shop = await openShop()
+  const shop = await openContentShop()
   assert.equal((await shop.save('home', article, await shop.revision('home'))).status, 422)
   const unknown = terms('{secret_key}')
   const refused = await shop.save('page.terms', unknown, await shop.revision('page.terms'))
@@ -303,47 +302,4 @@ test('a draft of another kind, or with an unknown fact, is refused', async () =>
 
 function terms(title: string): ContentDocument {
   return { kind: 'page', texts: [{ language: 'en', title, description: 'D', markdown: 'M' }] }
-}
-
-async function openShop() {
-  const shop = await openTestShop()
-  const { site, cache } = await openTestSite({
-    ...{ shop, now: () => utc('2026-11-23 09:00') },
-    // A page that has nothing but the links of the header.
-    screens: async (_, context) => {
-      const { navigation } = context!.get(shopContext)
-      return new Response(JSON.stringify(navigation ?? null))
-    },
-  })
-  // biome-ignore lint/suspicious/noExplicitAny: the shapes of several endpoints
-  const send = async <Body = any>(method: string, path: string, json?: unknown) => {
-    const response = await site.request(path, {
-      method,
-      headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-    })
-    const text = await response.text()
-    return { status: response.status, body: (text ? JSON.parse(text) : null) as Body }
-  }
-  // biome-ignore lint/suspicious/noExplicitAny: an error or a state
-  const admin = <Body = any>(method: string, path: string, json?: unknown) =>
-    send<Body>(method, `/api/admin/content${path}`, json)
-  const read = (key: string) => admin<ContentState>('GET', `/${key}`)
-  const revision = async (key: string) => (await read(key)).body.revision ?? 'new'
-  const save = (key: string, document: ContentDocument, seen: string) =>
-    admin<ContentState & { error?: { code: string } }>('PUT', `/${key}/draft`, {
-      document,
-      revision: seen,
-    })
-  return {
-    ...{ ...shop, site, cache, send, admin, read, revision, save },
-    async publish(key: string, document: ContentDocument) {
-      const saved = await save(key, document, await revision(key))
-      return admin<ContentState>('POST', `/${key}/publish`, { revision: saved.body.revision })
-    },
-    async get(path: string, language = 'en') {
-      const response = await site.request(path, { headers: { 'Accept-Language': language } })
-      return { status: response.status, body: await response.json() }
-    },
-  }
 }

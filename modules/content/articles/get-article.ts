@@ -4,7 +4,7 @@ import type { Language } from '#platform/i18n/languages'
 import type { Article, ArticleText } from '../contract.ts'
 import { type ContentFacts, fillFacts, fillTextFacts } from '../pages/facts.ts'
 import { renderMarkdown } from '../pages/render-markdown.ts'
-import { articles, articleTexts } from '../tables.ts'
+import { articleRedirects, articles, articleTexts } from '../tables.ts'
 import { preferLanguage, toArticleSummary } from './list-articles.ts'
 
 interface FoundArticle {
@@ -13,10 +13,30 @@ interface FoundArticle {
   productSlugs: string[]
 }
 
-/** Returns an article in the language, else in English, else in one that it has. Null if there is no such article. */
+interface GetArticleInput {
+  slug: string
+  language: Language
+  facts: ContentFacts
+}
+
+/**
+ * Returns an article in the language, else in English, else in one that it has. A former slug finds it too. Null if there
+ * is no such article.
+ */
 export async function getArticle(
   db: Database,
-  { slug, language, facts }: { slug: string; language: Language; facts: ContentFacts },
+  input: GetArticleInput,
+): Promise<FoundArticle | null> {
+  const found = await findArticle(db, input)
+  if (found) return found
+  const isFormer = eq(articleRedirects.slug, input.slug)
+  const [redirect] = await db.select().from(articleRedirects).where(isFormer)
+  return redirect ? findArticle(db, { ...input, slug: redirect.target }) : null
+}
+
+async function findArticle(
+  db: Database,
+  { slug, language, facts }: GetArticleInput,
 ): Promise<FoundArticle | null> {
   const [row] = await db
     .select()

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { takeUploadedPictures } from '#modules/pictures'
 import type { Actor } from '#platform/actor'
 import { purgeTags } from '#platform/cache/purge-tags'
 import { toActorColumns } from '#platform/db/actor-columns'
@@ -8,7 +9,7 @@ import type { Language } from '#platform/i18n/languages'
 import { err, ok, type Result } from '#platform/result'
 import type { ArticleText } from '../contract.ts'
 import { findUnknownFact } from '../pages/facts.ts'
-import { articles, articleTexts } from '../tables.ts'
+import { articleRedirects, articles, articleTexts } from '../tables.ts'
 import { ARTICLES_TAG } from './list-articles.ts'
 
 interface SaveArticleInput {
@@ -43,6 +44,8 @@ export async function saveArticle(
       .onConflictDoUpdate({ target: articles.slug, set: article })
     await tx.delete(articleTexts).where(eq(articleTexts.slug, slug))
     await tx.insert(articleTexts).values(rows)
+    await tx.delete(articleRedirects).where(eq(articleRedirects.slug, slug))
+    await takeUploadedPictures(tx, { text: all.join(' '), now })
     await purgeTags(tx, [ARTICLES_TAG])
     return ok(null)
   })

@@ -6,9 +6,10 @@ import { runResultSavepoint, runResultTransaction } from '#platform/db/result-tr
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok } from '#platform/result'
 import { deleteArticle } from '../articles/save-article.ts'
-import { contentDrafts } from '../tables.ts'
+import { articleRedirects, contentDrafts, contentVersions } from '../tables.ts'
+import { recordEarlier, recordPublication } from '../versions/record-version.ts'
 import { applyDocument } from './apply-document.ts'
-import { getContentState, lockContent } from './content-state.ts'
+import { type DocumentState, getContentState, lockContent } from './content-state.ts'
 import { splitContentKey } from './published-document.ts'
 import { type DraftChangeInput, type DraftResult, lockDraft } from './save-draft.ts'
 
@@ -20,12 +21,25 @@ export function publishDraft(
   return runResultTransaction(db, async (tx): DraftResult => {
     const locked = await lockDraft(tx, { key, seenRevision })
     if (!locked.ok) return locked
-    const { document } = locked.value.draft!
+    const { published, draft } = locked.value
+    const { document } = draft!
+    await recordEarlier(tx, { key, document: published, now })
     const applied = await applyDocument(tx, { key, document, actor, now })
     if (!applied.ok) return toDraftError(applied.error)
-    await tx.delete(contentDrafts).where(eq(contentDrafts.key, key))
-    return ok(await getContentState(tx, key))
+    return ok(await endDraft(tx, { key, isPlanned: false, publisher: toActorColumns(actor), now }))
   })
+}
+
+/** Deletes a draft that was applied, and keeps what it made as a version. */
+async function endDraft(
+  tx: Database,
+  publication: Omit<Parameters<typeof recordPublication>[1], 'document'>,
+): Promise<DocumentState> {
+  const { key } = publication
+  await tx.delete(contentDrafts).where(eq(contentDrafts.key, key))
+  const state = await getContentState(tx, key)
+  await recordPublication(tx, { ...publication, document: state.published! })
+  return state
 }
 
 /** A token that saves the page at this moment is somebody else. */
@@ -44,6 +58,7 @@ export function unpublishArticle(
     if (revision !== seenRevision) return err('content_changed')
     const [kind, slug] = splitContentKey(key)
     if (!published || kind !== 'article') return err('content_kind_differs')
+    await recordEarlier(tx, { key, document: published, now })
     const row = { key, document: published, ...toActorColumns(actor), updatedAt: now }
     await tx
       .insert(contentDrafts)
@@ -54,12 +69,14 @@ export function unpublishArticle(
   })
 }
 
-/** Deletes an article with its draft. Returns whether there was something to delete. */
+/** Deletes an article with its draft, its versions and its former addresses. Returns whether there was something to delete. */
 export function deleteArticleAndDraft(db: Database, slug: string): Promise<boolean> {
   return runInTransaction(db, async (tx) => {
     const key = `article.${slug}`
     const { draft } = await lockContent(tx, key)
     await tx.delete(contentDrafts).where(eq(contentDrafts.key, key))
+    await tx.delete(contentVersions).where(eq(contentVersions.key, key))
+    await tx.delete(articleRedirects).where(eq(articleRedirects.target, slug))
     return (await deleteArticle(tx, slug)) || draft !== null
   })
 }
@@ -88,16 +105,16 @@ export async function publishDueDrafts(
 /** Somebody may have moved the time meanwhile. A draft that cannot be published any more stays, without a time. */
 async function publishIfDue(db: Database, key: string, now: Date): Promise<boolean> {
   return runInTransaction(db, async (tx) => {
-    const { draft } = await lockContent(tx, key)
+    const { published, draft } = await lockContent(tx, key)
     if (!draft?.publishAt || draft.publishAt > now) return false
     const actor = buildSystemActor('publish-content')
-    const isDraft = eq(contentDrafts.key, key)
     const { document } = draft
+    await recordEarlier(tx, { key, document: published, now })
     const applied = await runResultSavepoint(tx, (savepoint) =>
       applyDocument(savepoint, { key, document, actor, now }),
     )
-    if (applied.ok) await tx.delete(contentDrafts).where(isDraft)
-    else await tx.update(contentDrafts).set({ publishAt: null }).where(isDraft)
+    if (applied.ok) await endDraft(tx, { key, isPlanned: true, publisher: draft, now })
+    else await tx.update(contentDrafts).set({ publishAt: null }).where(eq(contentDrafts.key, key))
     return applied.ok
   })
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { takeUploadedPictures } from '#modules/pictures'
 import type { Actor } from '#platform/actor'
 import { toActorColumns } from '#platform/db/actor-columns'
 import type { Database } from '#platform/db/database'
@@ -44,6 +45,7 @@ export function saveDraft(
       .insert(contentDrafts)
       .values({ key, ...saved, createdAt: now })
       .onConflictDoUpdate({ target: contentDrafts.key, set: saved })
+    await takeUploadedPictures(tx, { text: JSON.stringify(document), now })
     return ok(await getContentState(tx, key))
   })
 }

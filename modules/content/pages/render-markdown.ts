@@ -8,10 +8,14 @@ const marked = new Marked({ gfm: true })
 
 const sanitizeOptions: sanitizeHtml.IOptions = {
   allowedTags:
-    'h3 h4 p br hr blockquote pre code ul ol li strong em del a table thead tbody tr th td'.split(
+    'h3 h4 p br hr blockquote pre code ul ol li strong em del a img table thead tbody tr th td'.split(
       ' ',
     ),
-  allowedAttributes: { a: ['href'] },
+  allowedAttributes: {
+    a: ['href'],
+    img: ['src', 'srcset', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding'],
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
 }
@@ -19,7 +23,7 @@ const sanitizeOptions: sanitizeHtml.IOptions = {
 type RenderedMarkdown = Pick<ContentPage, 'intro_html' | 'sections'>
 
 /**
- * Renders Markdown to HTML that runs no scripts and loads nothing, whoever wrote it. Each heading of the second level
+ * Renders Markdown to HTML that runs no scripts and loads nothing but pictures of the shop, whoever wrote it. Each heading of the second level
  * begins a section; a section without text is left out. Paths of the shop lead to pages in the language.
  */
 export function renderMarkdown(markdown: string, language: Language): RenderedMarkdown {
@@ -48,8 +52,22 @@ function renderTokens(tokens: Token[], language: Language): string {
     ...sanitizeOptions,
     transformTags: {
       a: (tagName, { href = '' }) => ({ tagName, attribs: { href: toPagePath(href) } }),
+      img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: toPicture(src, alt) }),
     },
   }).trim()
+}
+
+const UPLOADED = /^\/images\/c\/[0-9a-f-]{36}-([1-9]\d{0,4})x([1-9]\d{0,4})$/
+
+/** Returns the attributes of an uploaded picture; none for what is somewhere else. */
+function toPicture(src: string, alt: string): Record<string, string> {
+  const [, width, height] = src.match(UPLOADED) ?? []
+  if (!width || !height) return {}
+  return {
+    ...{ src: `${src}/960.jpeg`, alt, width, height, loading: 'lazy', decoding: 'async' },
+    srcset: [480, 960, 1600].map((wide) => `${src}/${wide}.webp ${wide}w`).join(', '),
+    sizes: '(width >= 48rem) 720px, 100vw',
+  }
 }
 
 /** React escapes the title again. */

@@ -1,4 +1,5 @@
 import { and, eq, max } from 'drizzle-orm'
+import { takeUploadedPictures } from '#modules/pictures'
 import type { Actor } from '#platform/actor'
 import { purgeTags } from '#platform/cache/purge-tags'
 import { toActorColumns } from '#platform/db/actor-columns'
@@ -45,6 +46,7 @@ export async function saveContentPage(
       .onConflictDoNothing()
       .returning()
     if (saved.length === 0) return err('content_page_changed')
+    await takeUploadedPictures(tx, { text: source?.markdown ?? '', now })
     await purgeTags(tx, [PAGES_TAG])
     return ok(revision)
   })

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { type ApiClient, encodePathSegment } from '#app/api/client.ts'
-import type { ContentState } from '#contract/content'
+import type { ContentState, ContentVersion } from '#contract/content'
 import type { BuildAdminKey } from '../frame/access.ts'
 import type { ListParams } from '../list/use-list-params.ts'
 
@@ -43,6 +43,35 @@ export function contentQuery(api: ApiClient, buildKey: BuildAdminKey, key: strin
       toState(
         parseResponse(api.admin.content[':key'].$get({ param: { key: encodePathSegment(key) } })),
       ),
+    staleTime: 0,
+  })
+}
+
+/** What was published under a key, the newest first. */
+export function versionsQuery(api: ApiClient, buildKey: BuildAdminKey, key: string) {
+  return queryOptions({
+    queryKey: buildKey('content', 'versions', key),
+    queryFn: async () => {
+      const param = { key: encodePathSegment(key) }
+      return (await parseResponse(api.admin.content[':key'].versions.$get({ param }))).items
+    },
+    staleTime: 0,
+  })
+}
+
+export function versionQuery(
+  api: ApiClient,
+  buildKey: BuildAdminKey,
+  { key, version }: { key: string; version: string },
+) {
+  return queryOptions({
+    queryKey: buildKey('content', 'versions', key, version),
+    queryFn: async () => {
+      const param = { key: encodePathSegment(key), version: encodePathSegment(version) }
+      const found = parseResponse(api.admin.content[':key'].versions[':version'].$get({ param }))
+      // As `toState`.
+      return (await found) as ContentVersion
+    },
     staleTime: 0,
   })
 }

@@ -22,6 +22,7 @@ const SCREEN_PATHS = [
   ...(['system', 'system/emails', 'system/integrity', 'system/events'] as const),
   ...(['system/cache', 'system/health'] as const),
   ...(['content', 'content/articles', 'content/articles/new', 'content/:key'] as const),
+  ...(['content/:key/versions', 'content/:key/versions/:version'] as const),
   ...(['newsletter', 'newsletter/new', 'newsletter/subscribers', 'newsletter/:id'] as const),
 ] as const
 

@@ -41,6 +41,8 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   'content/articles': () => import('../content/articles/page.tsx'),
   'content/articles/new': () => import('../content/articles/new-page.tsx'),
   'content/:key': () => import('../content/editor/page.tsx'),
+  'content/:key/versions': () => import('../content/versions/page.tsx'),
+  'content/:key/versions/:version': () => import('../content/versions/version-page.tsx'),
   newsletter: () => import('../newsletter/page.tsx'),
   'newsletter/new': () => import('../newsletter/issue/new-page.tsx'),
   'newsletter/subscribers': () => import('../newsletter/subscribers/page.tsx'),

@@ -12,6 +12,7 @@ import { getContentKind, useContentName } from '../content-name.ts'
 import { DeleteArticle } from './delete-article.tsx'
 import { DocumentFields } from './document-fields.tsx'
 import { PublishCard } from './publish-card.tsx'
+import { RenameArticle } from './rename-article.tsx'
 import { useDocument } from './use-document.ts'
 import '../content.css'
 
@@ -52,6 +53,7 @@ export function ContentEditor({ state }: { state: ContentState }) {
       )}
       <div className="content-columns">
         <div className="content-main">
+          {isArticle && isEditable && <RenameArticle state={state} editing={editing} />}
           <DocumentFields state={state} editing={editing} isEditable={isEditable} />
         </div>
         <PublishCard state={state} editing={editing} isEditable={isEditable} />

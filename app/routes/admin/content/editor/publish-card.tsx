@@ -4,11 +4,13 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ContentState } from '#contract/content'
 import { LANGUAGES } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { fromLocalTime, toLocalTime } from '../../campaigns/zoned-time.ts'
+import { adminHref } from '../../frame/screen-paths.ts'
 import { getContentKind, getContentPath } from '../content-name.ts'
 import { ContentStateBadge } from '../content-state.tsx'
 import { useContentTime } from '../use-content-time.ts'
@@ -67,6 +69,9 @@ export function PublishCard({ state, editing, isEditable }: Props) {
         </div>
       )}
       {isEditable && canPublish && <Plan key={draft?.publish_at} state={state} run={run} />}
+      <TextLink to={adminHref('content/:key/versions', { key: state.key })}>
+        {t('versions.title')}
+      </TextLink>
       <PreviewLinks state={state} run={run} canOpen={isEditable && canPublish} />
     </section>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { DEFAULT_LANGUAGE, type Language } from '#platform/i18n/languages'
 import type { FieldErrors } from './document-errors.ts'
+import { MarkdownField } from './markdown-field.tsx'
 
 export interface TextSource {
   title: string
@@ -61,14 +62,17 @@ export function TextFields({ language, text, base, path, errors, isEditable, onC
                 </p>
               </div>
             )}
-            {lines === 1 ? (
-              <TextField {...field} />
-            ) : (
-              <TextArea
+            {name === 'markdown' ? (
+              <MarkdownField
                 {...field}
                 rows={lines}
-                hint={name === 'markdown' ? t('texts.markdownHint') : undefined}
+                hint={t('texts.markdownHint')}
+                onChange={(markdown) => onChange({ ...text, markdown })}
               />
+            ) : lines === 1 ? (
+              <TextField {...field} />
+            ) : (
+              <TextArea {...field} rows={lines} />
             )}
           </div>
         )

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
@@ -10,6 +11,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ContentDocument, ContentState } from '#contract/content'
 import { useAdminKey } from '../../frame/access.ts'
+import { adminHref } from '../../frame/screen-paths.ts'
 import { contentQuery, toState } from '../content-queries.ts'
 import { type FieldErrors, focusFirstError, useDocumentErrors } from './document-errors.ts'
 
@@ -21,6 +23,7 @@ export type DocumentStep =
   | { kind: 'preview'; isOpen: boolean }
   | { kind: 'discard' }
   | { kind: 'unpublish' }
+  | { kind: 'rename'; slug: string }
 
 /** What is being written, whether it is saved, and what happens if somebody else has saved meanwhile. */
 export function useDocument(state: ContentState) {
@@ -94,10 +97,11 @@ function useStep({ contentKey: key, onSaved }: StepOptions) {
   const api = useApi()
   const queries = useQueryClient()
   const buildKey = useAdminKey()
+  const navigate = useNavigate()
   const calls = api.admin.content[':key']
   const param = { key }
   const store = (next: ContentState) => {
-    queries.setQueryData(contentQuery(api, buildKey, key).queryKey, next)
+    queries.setQueryData(contentQuery(api, buildKey, next.key).queryKey, next)
     onSaved(next)
   }
   const take = async ({ step, revision, document }: StepInput) => {
@@ -113,6 +117,10 @@ function useStep({ contentKey: key, onSaved }: StepOptions) {
     if (step.kind === 'discard') return toState(parseResponse(calls.discard.$post({ param, json })))
     if (step.kind === 'unpublish')
       return toState(parseResponse(calls.unpublish.$post({ param, json })))
+    if (step.kind === 'rename') {
+      const named = { ...json, slug: step.slug }
+      return toState(parseResponse(calls.rename.$post({ param, json: named })))
+    }
     if (step.kind === 'schedule') {
       const planned = { ...json, publish_at: step.at }
       return toState(parseResponse(calls.schedule.$put({ param, json: planned })))
@@ -128,6 +136,10 @@ function useStep({ contentKey: key, onSaved }: StepOptions) {
     fallbackMessage: t('saveFailed'),
     onSuccess: (next, { step }) => {
       if (next) store(next)
+      if (next && next.key !== key) {
+        navigate(adminHref('content/:key', { key: next.key }), { replace: true })
+        queries.removeQueries({ queryKey: contentQuery(api, buildKey, key).queryKey })
+      }
       const done = step.kind === 'schedule' && step.at === null ? 'unscheduled' : step.kind
       toast(t(`done.${done}`))
     },

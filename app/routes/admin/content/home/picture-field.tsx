@@ -10,8 +10,11 @@ import { Picture } from '#app/ui/picture.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { Picture as PictureData } from '#contract/pictures'
 import { useAdminKey } from '../../frame/access.ts'
+import { usePictureUploads } from '../../pictures/use-picture-uploads.ts'
 import { adminProductQuery } from '../../products/product-queries.ts'
 import { ProductSearch } from '../product-search.tsx'
+import { UploadButton } from '../upload-button.tsx'
+import { useFileDrop } from '../use-file-drop.ts'
 import type { BlockProps } from './block-props.ts'
 import { BlockText } from './block-text.tsx'
 
@@ -25,13 +28,17 @@ interface Props extends BlockProps {
   onChange: (picture: PictureData) => void
 }
 
-/** A picture of a product, with what it shows in words. */
+/** A picture that is uploaded, or one of a product, with what it shows in words. */
 export function PictureField({ path, label, picture, errors, isEditable, onChange }: Props) {
   const { t } = useTranslation(contentMessages)
   const [isChoosing, setChoosing] = useState(false)
   const error = errors[`${path}.src`]
+  const uploads = usePictureUploads<PictureData>('content-pictures', ({ src, placeholder }) =>
+    onChange({ ...picture, src, placeholder }),
+  )
+  const drop = useFileDrop(isEditable, uploads.add)
   return (
-    <div className="content-picture">
+    <div className="content-picture" {...drop}>
       <Picture
         picture={picture.src ? { ...picture, alt: '' } : null}
         sizes="96px"
@@ -50,10 +57,12 @@ export function PictureField({ path, label, picture, errors, isEditable, onChang
         />
         {error && <FieldError>{t('home.pictureMissing')}</FieldError>}
         {isEditable && (
-          <div>
+          <div className="content-actions">
+            <UploadButton uploads={uploads} />
             <Button variant="secondary" onClick={() => setChoosing(true)}>
               {t('home.choosePicture')}
             </Button>
+            <span className="text-ink-2">{t('pictures.drop')}</span>
           </div>
         )}
       </div>

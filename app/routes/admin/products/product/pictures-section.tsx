@@ -1,15 +1,20 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { getApiError } from '#app/api/api-error.ts'
 import { productsMessages } from '#app/i18n/areas/products.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { announce } from '#app/ui/announce.ts'
-import { FieldError } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Plus, Trash2 } from '#app/ui/icons.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { MAX_IMAGES, MAX_PICTURE_BYTES } from '#contract/product-administration'
+import { MAX_IMAGES } from '#contract/product-administration'
+import { PictureInput } from '../../pictures/picture-input.tsx'
+import { UploadStatus } from '../../pictures/upload-status.tsx'
+import { usePictureUploads } from '../../pictures/use-picture-uploads.ts'
 import type { ImageForm } from './product-form.ts'
-import { uploadPicture } from './upload-picture.ts'
+
+interface UploadedPicture {
+  source: string
+  preview: string
+}
 
 interface Props {
   images: ImageForm[]
@@ -23,7 +28,10 @@ export function PicturesSection({ images, isEditable, onChange }: Props) {
   const { t } = useTranslation(productsMessages)
   const [lifted, setLifted] = useState<string | null>(null)
   const dragged = useRef<string | null>(null)
-  const uploads = usePictureUploads(onChange)
+  const uploads = usePictureUploads<UploadedPicture>('product-pictures', ({ source, preview }) => {
+    const image = { source, src: preview, alt: '', placeholder: null }
+    onChange((present) => [...present, image])
+  })
   const move = (source: string, to: number) => {
     onChange((present) => {
       const image = present.find((one) => one.source === source)
@@ -115,72 +123,20 @@ export function PicturesSection({ images, isEditable, onChange }: Props) {
             )}
           </li>
         ))}
-        {uploads.waiting.map(({ key, name, failure }) => (
-          <li key={key} className="admin-media-upload">
-            {failure ? (
-              <div role="alert">
-                <FieldError>{`${name}: ${failure}`}</FieldError>
-              </div>
-            ) : (
-              <p role="status">{t('pictures.uploading', { name })}</p>
-            )}
+        {uploads.waiting.map((upload) => (
+          <li key={upload.key} className="admin-media-upload">
+            <UploadStatus {...upload} />
           </li>
         ))}
         {isEditable && images.length < MAX_IMAGES && (
           <li onDragOver={allow} onDrop={(event) => onDrop(event, images.length)}>
-            <label className="admin-media-add">
+            <PictureInput multiple className="admin-media-add" onFiles={uploads.add}>
               <Icon icon={Plus} />
               <span>{t('pictures.add')}</span>
-              <input
-                type="file"
-                className="sr-only"
-                accept="image/jpeg,image/png,image/webp"
-                multiple
-                onChange={(event) => {
-                  if (event.target.files) uploads.add(event.target.files)
-                  event.target.value = ''
-                }}
-              />
-            </label>
+            </PictureInput>
           </li>
         )}
       </ul>
     </section>
   )
-}
-
-interface WaitingUpload {
-  key: string
-  name: string
-  failure: string | null
-}
-
-function usePictureUploads(onChange: Props['onChange']) {
-  const { t, language } = useTranslation(productsMessages)
-  const [waiting, setWaiting] = useState<WaitingUpload[]>([])
-  const fail = (key: string, failure: string) =>
-    setWaiting((all) => all.map((one) => (one.key === key ? { ...one, failure } : one)))
-  const upload = async (file: File) => {
-    const key = crypto.randomUUID()
-    setWaiting((all) => [
-      ...all.filter(({ failure }) => failure === null),
-      { key, name: file.name, failure: null },
-    ])
-    if (file.size > MAX_PICTURE_BYTES) return fail(key, t('pictures.tooLarge'))
-    try {
-      const { source, preview } = await uploadPicture(file, language)
-      const image = { source, src: preview, alt: '', placeholder: null }
-      onChange((present) => [...present, image])
-      setWaiting((all) => all.filter((one) => one.key !== key))
-    } catch (error) {
-      fail(key, getApiError(error)?.message ?? t('pictures.failed'))
-    }
-  }
-  return {
-    waiting,
-    /** One after the other: the server re-encodes each. */
-    add: async (files: Iterable<File>) => {
-      for (const file of [...files]) await upload(file)
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { href } from 'react-router'
+import { href, redirect } from 'react-router'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { useApi, useShop } from '#app/api/shop-provider.tsx'
 import { ProductRail } from '#app/catalog/product-rail.tsx'
@@ -17,7 +17,11 @@ export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
   load(context, params.slug)
 
 function load(context: Route.LoaderArgs['context'], slug: string) {
-  return loadPageData(context, (queries, api) => queries.fetchQuery(articleQuery(api, slug)))
+  return loadPageData(context, async (queries, api) => {
+    const article = await queries.fetchQuery(articleQuery(api, slug))
+    // A former address.
+    if (article.slug !== slug) throw redirect(href('/blog/:slug', { slug: article.slug }), 301)
+  })
 }
 
 export default function BlogArticlePage({ params }: Route.ComponentProps) {
