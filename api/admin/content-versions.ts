@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
+  ArticleSlug,
   ContentKey,
   ContentState,
   ContentVersion,
@@ -80,16 +81,17 @@ const restore = createRoute({
 })
 const rename = createRoute({
   ...requires('content:write'),
-  ...records('renamed', changeSubjects.content),
+  ...records('renamed', changeSubjects.article),
   method: 'post',
-  path: '/{key}/rename',
+  path: '/articles/{slug}/rename',
   description: 'Gives an article another address. Its former one leads there',
-  request: { params, body: jsonBody(RenameArticle) },
+  request: { params: z.object({ slug: ArticleSlug }), body: jsonBody(RenameArticle) },
   responses: {
     ...adminErrorDocs,
     200: jsonDoc('The article under its new key', ContentState),
+    404: errorDoc('There is no such article'),
     409: errorDoc('Somebody else has changed it meanwhile, or another article has the address'),
-    422: errorDoc('This is no article, or no address of one'),
+    422: errorDoc('This is no slug of an article'),
   },
 })
 
@@ -125,8 +127,8 @@ export function createContentVersionRoutes({ secretKey }: Pick<AppDependencies, 
     .openapi(rename, async (c) => {
       const { db, now } = c.var
       const { slug, revision: seenRevision } = c.req.valid('json')
-      const change = { ...c.req.valid('param'), slug, seenRevision, now }
-      const renamed = await renameArticle(db, change)
+      const former = c.req.valid('param').slug
+      const renamed = await renameArticle(db, { former, slug, seenRevision, now })
       if (!renamed.ok) return respondWithError(c, renamed.error)
       return c.json(await toContentState(db, renamed.value, { secretKey }), 200)
     })
@@ -148,6 +150,7 @@ async function nameActors(db: Database, rows: ContentVersionRow[]) {
 
 const respondWithError = createErrorResponder({
   content_version_not_found: { status: 404, code: 'not_found' },
+  article_not_found: { status: 404, code: 'not_found' },
   content_changed: { status: 409 },
   content_not_drafted: { status: 409 },
   article_slug_taken: { status: 409 },

@@ -48,11 +48,8 @@ test('an address that another article or draft has is refused, and nothing chang
   }
   assert.equal((await shop.get('/api/content/articles/first-name')).body.title, 'first-name')
   assert.equal((await shop.rename('first-name', 'one')).status, 422)
-  assert.equal((await shop.rename('not-there', 'fourth-name', 'new')).status, 409)
-  const page = await shop.admin('POST', '/page.terms/rename', {
-    ...{ slug: 'our-terms', revision: await shop.revision('page.terms') },
-  })
-  assert.equal(page.status, 422)
+  assert.equal((await shop.rename('not-there', 'fourth-name', 'new')).status, 404)
+  assert.equal((await shop.rename('first-name', 'fourth-name', 'stale')).status, 409)
 })
 
 test('a new article takes a former address of another one', async () => {
@@ -99,11 +96,12 @@ async function openShopWithArticles(...slugs: string[]) {
   return {
     ...shop,
     async rename(from: string, slug: string, seen?: string) {
-      const key = `article.${from}`
-      const revision = seen ?? (await shop.revision(key))
-      return shop.admin<ContentState & { error?: { code: string } }>('POST', `/${key}/rename`, {
-        ...{ slug, revision },
-      })
+      const revision = seen ?? (await shop.revision(`article.${from}`))
+      return shop.admin<ContentState & { error?: { code: string } }>(
+        'POST',
+        `/articles/${from}/rename`,
+        { slug, revision },
+      )
     },
   }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContentDocument } from '#contract/content'
-import { publishDueDrafts } from '#modules/content'
+import { getContentState, publishDraft, publishDueDrafts, saveDraft } from '#modules/content'
+import { buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { articles, articleTexts, contentDrafts } from '#tables/content'
 import { findViolationsInBothThemes } from '#tests/support/axe'
@@ -224,7 +225,10 @@ test('no screen of the content overflows or breaks a rule of accessibility', asy
   await addDraft(db, 'home', { kind: 'home', home, translations: [] } as ContentDocument)
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)
-    for (const path of ['', '/articles', '/articles/new', '/home', '/footer', '/page.terms']) {
+    await publishTerms(db)
+    const lists = ['', '/articles', '/articles/new', '/page.terms/versions']
+    const editors = ['/home', '/footer', '/navigation', '/page.terms', '/page.terms/versions/1']
+    for (const path of [...lists, ...editors]) {
       await checkScreen(`/admin/content${path}`, viewport.width)
     }
     await checkScreen('/admin/content/article.about-mugs', viewport.width)
@@ -242,6 +246,17 @@ test('no screen of the content overflows or breaks a rule of accessibility', asy
     assert.deepEqual(await findViolationsInBothThemes(page), [], `${path} at ${maxWidth}`)
   }
 })
+
+/** Publishes the terms for a version. */
+async function publishTerms(db: Database) {
+  const actor = buildSystemActor('test')
+  const key = 'page.terms'
+  const { revision } = await getContentState(db, key)
+  const change = { key, actor, now: new Date() }
+  const saved = await saveDraft(db, { ...change, document: terms('Ours'), seenRevision: revision })
+  assert.ok(saved.ok)
+  await publishDraft(db, { ...change, seenRevision: saved.value.revision })
+}
 
 const ACTOR = { actorKind: 'system' as const, actorId: null, actorName: 'test' }
 

@@ -4,39 +4,33 @@ import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
 import { type DocumentState, getContentState, lockContent } from '../drafts/content-state.ts'
-import { splitContentKey } from '../drafts/published-document.ts'
 import { articleRedirects, articles, contentDrafts, contentVersions } from '../tables.ts'
 import { ARTICLES_TAG } from './list-articles.ts'
 
 interface RenameArticleInput {
-  /** Of the article or its draft. */
-  key: string
+  /** The slug of the article or its draft. */
+  former: string
+  /** The new one. */
   slug: string
   seenRevision: string
   now: Date
 }
 
-type RenameErrorCode =
-  | 'content_changed'
-  | 'content_kind_differs'
-  | 'content_not_drafted'
-  | 'article_slug_taken'
+type RenameErrorCode = 'content_changed' | 'article_not_found' | 'article_slug_taken'
 
 type Renamed = Promise<Result<DocumentState, RenameErrorCode>>
 
 /** Gives an article another address, with its draft and its versions. A former address leads to it for good. */
 export function renameArticle(
   db: Database,
-  { key, slug, seenRevision, now }: RenameArticleInput,
+  { former, slug, seenRevision, now }: RenameArticleInput,
 ): Renamed {
   return runResultTransaction(db, async (tx): Renamed => {
-    const [kind, former] = splitContentKey(key)
-    if (kind !== 'article') return err('content_kind_differs')
-    const target = `article.${slug}`
+    const [key, target] = [`article.${former}`, `article.${slug}`]
     const states = await lockInOrder(tx, [key, target])
     const { revision, published, draft } = states.get(key)!
+    if (!published && !draft) return err('article_not_found')
     if (revision !== seenRevision) return err('content_changed')
-    if (!published && !draft) return err('content_not_drafted')
     if (key === target) return ok(states.get(key)!)
     const taken = states.get(target)!
     if (taken.published || taken.draft) return err('article_slug_taken')
@@ -63,8 +57,7 @@ async function hasVersions(tx: Database, key: string): Promise<boolean> {
   return (await tx.$count(contentVersions, eq(contentVersions.key, key))) > 0
 }
 
-interface RedirectInput extends Pick<RenameArticleInput, 'slug' | 'now'> {
-  former: string
+interface RedirectInput extends Pick<RenameArticleInput, 'former' | 'slug' | 'now'> {
   wasPublished: boolean
 }
 

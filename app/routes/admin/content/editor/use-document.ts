@@ -12,6 +12,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { ContentDocument, ContentState } from '#contract/content'
 import { useAdminKey } from '../../frame/access.ts'
 import { adminHref } from '../../frame/screen-paths.ts'
+import { getContentName } from '../content-name.ts'
 import { contentQuery, toState } from '../content-queries.ts'
 import { type FieldErrors, focusFirstError, useDocumentErrors } from './document-errors.ts'
 
@@ -119,7 +120,9 @@ function useStep({ contentKey: key, onSaved }: StepOptions) {
       return toState(parseResponse(calls.unpublish.$post({ param, json })))
     if (step.kind === 'rename') {
       const named = { ...json, slug: step.slug }
-      return toState(parseResponse(calls.rename.$post({ param, json: named })))
+      const former = { slug: getContentName(key) }
+      const { rename } = api.admin.content.articles[':slug']
+      return toState(parseResponse(rename.$post({ param: former, json: named })))
     }
     if (step.kind === 'schedule') {
       const planned = { ...json, publish_at: step.at }
