@@ -19,8 +19,7 @@ const api = createApiClient('/api', { fetch: fetchWithSession, language })
 const {
   publicUrl = location.origin,
   storeName = '',
-  footer,
-  navigation,
+  content,
   countries,
 } = document.documentElement.dataset
 const queries = createQueryClient()
@@ -30,8 +29,7 @@ startSessionRefresh()
 startScrollLock()
 const shop = {
   ...{ api, queries, publicUrl, accountsPath: getAuthPath(), storeName, language },
-  footer: JSON.parse(footer!),
-  navigation: navigation && JSON.parse(navigation),
+  ...JSON.parse(content!),
   countries: countries?.split(' ') as Country[] | undefined,
 }
 

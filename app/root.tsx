@@ -37,8 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-public-url={publicUrl}
       data-accounts-path={accountsPath}
       data-store-name={storeName}
-      data-footer={JSON.stringify(footer)}
-      data-navigation={navigation && JSON.stringify(navigation)}
+      data-content={JSON.stringify({ footer, navigation })}
       data-countries={countries?.join(' ')}
       suppressHydrationWarning
     >

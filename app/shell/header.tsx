@@ -27,8 +27,7 @@ export function Header() {
 
 /** The header depends on its links, on the categories in its menu, and on the page if it links to it. */
 function useHeaderKey(): string {
-  const links = useHeaderLinks()
-  return JSON.stringify(['header', links, useMenuCategories()])
+  return JSON.stringify(['header', useHeaderLinks(), useMenuCategories()])
 }
 
 function HeaderContent() {

@@ -1,4 +1,4 @@
-import { href, NavLink } from 'react-router'
+import { href } from 'react-router'
 import { useMenuCategories } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -15,27 +15,22 @@ const MENU_ID = 'category-menu'
 export function MainNav() {
   const { t } = useTranslation(navigationMessages)
   const categories = useMenuCategories()
-  const links = useHeaderLinks()
   return (
     <>
       <nav className="nav" aria-label={t('main')}>
-        {links.map((link) =>
-          link.page === 'categories' ? (
-            <button key="categories" type="button" popoverTarget={MENU_ID} disabled={!categories}>
-              {link.text} <Icon icon={ChevronDown} size={16} />
+        {useHeaderLinks().map(({ page, to, text, isOpen }) =>
+          page === 'categories' ? (
+            <button key={to} type="button" popoverTarget={MENU_ID} disabled={!categories}>
+              {text} <Icon icon={ChevronDown} size={16} />
             </button>
           ) : (
-            <Link
-              key={`${link.to} ${link.text}`}
-              to={link.to}
-              aria-current={link.isOpen ? 'page' : undefined}
-            >
-              {link.text}
+            <Link key={to} to={to} aria-current={isOpen ? 'page' : undefined}>
+              {text}
             </Link>
           ),
         )}
         {isAdmin(useCurrentUser()) && (
-          <NavLink to={href('/admin/*', { '*': 'settings' })}>{t('admin')}</NavLink>
+          <Link to={href('/admin/*', { '*': 'settings' })}>{t('admin')}</Link>
         )}
       </nav>
       <MegaMenu id={MENU_ID} categories={categories ?? []} />

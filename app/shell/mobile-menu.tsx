@@ -91,9 +91,9 @@ function MenuLinks() {
     <nav aria-label={t('main')}>
       {useHeaderLinks().map(({ page, to, text }) =>
         page === 'categories' ? (
-          <MenuCategories key="categories" title={text} />
+          <MenuCategories key={to} title={text} />
         ) : (
-          <Link key={`${to} ${text}`} to={to}>
+          <Link key={to} to={to}>
             {text}
           </Link>
         ),

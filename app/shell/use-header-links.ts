@@ -2,7 +2,7 @@ import { href, useLocation } from 'react-router'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import type { NavigationItem, NavigationPage } from '#contract/content'
+import type { NavigationPage } from '#contract/content'
 
 export interface HeaderLink {
   /** Null leads to a page that the shop's owner chose. `categories` is a menu. */
@@ -13,27 +13,23 @@ export interface HeaderLink {
   isOpen: boolean
 }
 
-const PAGE_PATHS = { home: href('/'), shop: href('/shop'), categories: href('/categories') }
-const USUAL = (['home', 'shop', 'categories'] as const).map(
-  (page): NavigationItem => ({ page, href: null, text: null }),
-)
+const PATHS = { home: href('/'), shop: href('/shop'), categories: href('/categories') }
 
 /** Returns the links of the header and of the menu on phones, in their order. */
 export function useHeaderLinks(): HeaderLink[] {
   const { t } = useTranslation(navigationMessages)
   const { pathname } = useLocation()
   const words = { home: t('home'), shop: t('shop'), categories: t('categories.title') }
-  return (useShop().navigation ?? USUAL).map(({ page, href: own, text }) => {
-    const to = page ? PAGE_PATHS[page] : (own ?? href('/'))
+  const usual = Object.entries(words).map(([page, text]) => {
+    return { page: page as NavigationPage, href: null, text }
+  })
+  return (useShop().navigation ?? usual).map(({ page, href: own, text }) => {
+    const to = page ? PATHS[page] : own!
+    const [path] = to.split(/[?#]/)
     return {
-      ...{ page, to, isOpen: isAt(pathname, to) },
-      text: text ?? (page ? words[page] : ''),
+      ...{ page, to, text: text ?? words[page!] },
+      // Every page is below the home page.
+      isOpen: path === PATHS.home ? pathname === path : `${pathname}/`.startsWith(`${path}/`),
     }
   })
-}
-
-/** Every page is below the home page. */
-function isAt(pathname: string, to: string): boolean {
-  const [path = ''] = to.split(/[?#]/, 1)
-  return pathname === path || (path !== href('/') && pathname.startsWith(`${path}/`))
 }

@@ -235,7 +235,7 @@ export const NavigationContent = z
     links: z
       .array(NavigationLink)
       .max(MAX_NAVIGATION_LINKS)
-      .refine(hasEachPageOnce, { error: 'invalid_value' }),
+      .refine(hasEachAddressOnce, { error: 'address_twice' }),
   })
   .meta({ id: 'NavigationContent' })
 export type NavigationContent = z.infer<typeof NavigationContent>
@@ -251,9 +251,10 @@ function isInDefaultLanguage({ language }: { language: Language }): boolean {
   return language === DEFAULT_LANGUAGE
 }
 
-function hasEachPageOnce(links: { page: NavigationPage | null }[]): boolean {
-  const pages = links.flatMap(({ page }) => page ?? [])
-  return new Set(pages).size === pages.length
+function hasEachAddressOnce(
+  links: { page: NavigationPage | null; href: string | null }[],
+): boolean {
+  return new Set(links.map(({ page, href }) => page ?? href)).size === links.length
 }
 
 export const CONTENT_PAGES = [

@@ -19,6 +19,7 @@ const english = {
 const article = {
   ...{ kind: 'article', published_on: '2026-11-20', products: [], texts: [english] },
 } as unknown as ContentDocument
+const SHOP_LINK = { page: 'shop', href: null, texts: [] }
 const KEY = 'article.choosing-a-cap'
 
 test('an article is written as a draft that only the link of its preview shows, and then published', async () => {
@@ -197,10 +198,11 @@ for (const [problem, link] of [
   ['without English words', { page: null, href: '/blog', texts: [] }],
   ['to nowhere', { page: null, href: null, texts: [{ language: 'en', text: 'Nowhere' }] }],
   ['to a part of the shop and elsewhere', { page: 'shop', href: '/blog', texts: [] }],
+  ['that is there twice', [SHOP_LINK, SHOP_LINK]],
 ] as const) {
   test(`a link of the header ${problem} is refused`, async () => {
     const shop = await openContentShop()
-    const document = { kind: 'navigation', navigation: { links: [link] } }
+    const document = { kind: 'navigation', navigation: { links: [link].flat() } }
     const revision = await shop.revision('navigation')
     const { status } = await shop.save(
       'navigation',
