@@ -10,10 +10,10 @@ import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { ContentVersionSummary } from '#contract/content'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { type Column, DataTable } from '../../list/data-table.tsx'
-import { BackLink } from '../back-link.tsx'
 import { versionsQuery } from '../content-queries.ts'
 import { useContentTime } from '../use-content-time.ts'
 import { useVersionName } from './use-version-name.ts'
@@ -27,7 +27,7 @@ export default function VersionsPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('versions.title')} noIndex />
-      <BackLink to={adminHref('content/:key', { key })} label={t('versions.back')} />
+      <BackLink to={adminHref('content/:key', { key })}>{t('versions.back')}</BackLink>
       <div className="admin-head pt-1">
         <h1>{t('versions.title')}</h1>
       </div>

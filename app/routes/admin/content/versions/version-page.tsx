@@ -10,9 +10,9 @@ import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { ContentVersion } from '#contract/content'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
-import { BackLink } from '../back-link.tsx'
 import { useContentName } from '../content-name.ts'
 import { contentQuery, versionQuery } from '../content-queries.ts'
 import { DocumentFields } from '../editor/document-fields.tsx'
@@ -29,7 +29,7 @@ export default function VersionPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('versions.title')} noIndex />
-      <BackLink to={adminHref('content/:key/versions', { key })} label={t('versions.title')} />
+      <BackLink to={adminHref('content/:key/versions', { key })}>{t('versions.title')}</BackLink>
       {can('content:read') ? <LoadedVersion /> : <PermissionNeeded />}
     </main>
   )
