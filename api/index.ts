@@ -38,6 +38,7 @@ import { createDraftRoutes } from './admin/drafts.ts'
 import { createEmailSenderRoutes } from './admin/email-sender.ts'
 import { createEmailTemplateRoutes } from './admin/email-templates.ts'
 import { createEmailRoutes } from './admin/emails.ts'
+import { createExchangeRoutes } from './admin/exchanges.ts'
 import { createExportRoutes } from './admin/exports.ts'
 import { createFooterContentRoutes } from './admin/footer-content.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
@@ -240,6 +241,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/orders', createRefundRoutes())
     .route('/admin/orders', createOrderChangeRoutes())
     .route('/admin/orders', createOrderEditRoutes())
+    .route('/admin/orders', createExchangeRoutes())
     .route('/admin/drafts', createDraftRoutes())
     .route('/admin/order-documents', createOrderDocumentRoutes())
     .route('/admin/orders', createOrderEmailRoutes(dependencies))

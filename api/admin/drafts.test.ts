@@ -25,8 +25,10 @@ test('a clerk composes an order, the shopper pays it by the link, and it is one 
   const { state, total, notes, can } = sent.body
   assert.deepEqual(
     [state, total, notes.map(({ text }) => text), can.pay],
-    ['pending_payment', quote.body.total, ['Called by phone'], true],
+    ['pending_payment', quote.body.total, ['Sorry for the delay', 'Called by phone'], true],
   )
+  const given = sent.body.receipt.steps.find(({ kind }) => kind === 'promotion')
+  assert.equal(given?.label, 'Reduction', 'shoppers do not read the reason')
   assert.equal(await shop.getStock(shop.mug), 18)
   await shop.handleEvents()
   assert.deepEqual(await listMails(shop), ['payment-link'])

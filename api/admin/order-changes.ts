@@ -43,7 +43,11 @@ const decide = createRoute({
     params,
     body: { content: { 'application/json': { schema: DecideReturnBody } }, required: true },
   },
-  responses: { 200: order, 404: notFound, 409: errorDoc('No return is open') },
+  responses: {
+    200: order,
+    404: notFound,
+    409: errorDoc('No return is open, or it is of an exchange'),
+  },
 })
 
 const orderWithAddress = {
@@ -105,6 +109,7 @@ const respondWithError = createErrorResponder({
   not_cancellable: { status: 409, messageKey: 'order_has_left' },
   refund_failed_before: { status: 409 },
   no_open_return: { status: 409 },
+  return_of_exchange: { status: 409 },
   order_changed: { status: 409 },
   order_not_revisable: { status: 409, messageKey: 'order_has_left' },
 })

@@ -6,23 +6,33 @@ interface Props {
   total: number
   /** What is paid by store credit, of the total. */
   credit: number
+  /** What is paid with returned items. */
+  exchange?: number
   currency: string
 }
 
-/** How a total is paid: by store credit, and what is left. Nothing without store credit. */
-export function CreditRows({ total, credit, currency }: Props) {
+/** How a total is paid: by store credit, with returned items, and what is left. Nothing without both. */
+export function CreditRows({ total, credit, exchange = 0, currency }: Props) {
   const { t } = useTranslation(storeCreditMessages)
   const format = useMoneyFormatter(currency)
-  if (credit === 0) return null
+  if (credit + exchange === 0) return null
   return (
     <dl className="receipt">
-      <div>
-        <dt>{t('label')}</dt>
-        <dd>{format(-credit)}</dd>
-      </div>
+      {credit > 0 && (
+        <div>
+          <dt>{t('label')}</dt>
+          <dd>{format(-credit)}</dd>
+        </div>
+      )}
+      {exchange > 0 && (
+        <div>
+          <dt>{t('exchange')}</dt>
+          <dd>{format(-exchange)}</dd>
+        </div>
+      )}
       <div className="total">
         <dt>{t('rest')}</dt>
-        <dd>{format(total - credit)}</dd>
+        <dd>{format(total - credit - exchange)}</dd>
       </div>
     </dl>
   )

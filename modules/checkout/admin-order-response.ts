@@ -2,10 +2,12 @@ import type { AdminOrder, ORDER_ACTIONS } from '#contract/checkout'
 import { readActorNames } from '#modules/identity'
 import {
   countOrdersByEmail,
+  type Exchange,
   formatOrderReason,
   fromReasonColumns,
   isBeforeShipping,
   isOrderErased,
+  listExchanges,
   listFulfilmentSteps,
   listOrderHints,
   listOrderNotes,
@@ -22,7 +24,9 @@ import { toDecimal } from '#platform/money/money'
 import { parallel } from '#platform/parallel'
 import { canCancelOrder } from './allowed-actions.ts'
 import { toEditResponse } from './edit-response.ts'
+import { listExchangeResponses } from './exchange-response.ts'
 import { listOrderDetails, toOrderResponse } from './order-response.ts'
+import { isOrderExchangeable } from './plan-exchange.ts'
 import { isOrderEditable } from './plan-order-edit.ts'
 
 type OrderAction = (typeof ORDER_ACTIONS)[number]
@@ -35,7 +39,7 @@ export async function getAdminOrderResponse(
 ): Promise<AdminOrder> {
   const { currency } = order
   const amount = (minor: number) => toDecimal({ minor, currency })
-  const [[details], notes, tags, hints, paymentEvents, refunds, returns, orderCount] =
+  const [[details], notes, tags, hints, paymentEvents, refunds, returns, exchanges, orderCount] =
     await parallel(
       listOrderDetails(db, [order], context),
       listOrderNotes(db, order.id),
@@ -44,6 +48,7 @@ export async function getAdminOrderResponse(
       listPaymentEvents(db, order.id),
       listRefundsByOrder(db, order.id),
       listReturns(db, order.id),
+      listExchanges(db, [order.id]),
       // All erased orders have the same address.
       isOrderErased(order) ? Promise.resolve(1) : countOrdersByEmail(db, order.email),
     )
@@ -61,9 +66,9 @@ export async function getAdminOrderResponse(
       const { id, text, createdAt } = note
       return { id, text, actor: toActor(note), created_at: createdAt.toISOString() }
     }),
-    refundable: amount(order.paidMinor - order.refundedMinor),
+    refundable: amount(order.paidMinor - order.refundedMinor - order.returningMinor),
     order_count: orderCount,
-    actions: listActions(order, { returns, openEdit }),
+    actions: listActions(order, { returns, exchanges, openEdit }),
     edit: openEdit && toEditResponse(openEdit),
     timeline: response.timeline.map((event, index) => {
       return { ...event, actor: toActor(events[index]!) }
@@ -84,6 +89,8 @@ export async function getAdminOrderResponse(
     })),
     refunds: refunds.map((refund) => toRefundResponse(refund, context.language)),
     returns: returns.map(toReturnResponse),
+    awaits_return: order.awaitsReturn,
+    exchanges: await listExchangeResponses(db, exchanges),
   }
 }
 
@@ -104,20 +111,28 @@ function toReturnResponse({ id, state, comment, lines, createdAt }: OrderReturn)
 /** The actions of the shop that would not be refused now. */
 function listActions(
   order: OrderRow,
-  { returns, openEdit }: { returns: OrderReturn[]; openEdit: OrderEdit | null },
+  {
+    returns,
+    exchanges,
+    openEdit,
+  }: { returns: OrderReturn[]; exchanges: Exchange[]; openEdit: OrderEdit | null },
 ): OrderAction[] {
   const steps = listFulfilmentSteps(order)
+  const restMinor = order.paidMinor - order.refundedMinor - order.returningMinor
+  const isReturning = returns.some(({ state }) => state === 'requested')
+  const source = exchanges.find(({ secondOrderId }) => secondOrderId === order.id) ?? null
   const can: Record<OrderAction, boolean> = {
     process: steps.includes('processing'),
     ship: steps.includes('shipped') && !openEdit,
     out_for_delivery: steps.includes('out_for_delivery'),
     deliver: steps.includes('delivered'),
     cancel: canCancelOrder(order, 'shop'),
-    refund: order.dueMinor <= 0 && order.paidMinor > order.refundedMinor && !openEdit,
+    refund: order.dueMinor <= 0 && restMinor > 0 && !openEdit,
     edit: isOrderEditable(order) && !openEdit,
     cancel_edit: openEdit !== null,
     revise: isBeforeShipping(order) && !isOrderErased(order),
-    decide_return: returns.some(({ state }) => state === 'requested'),
+    decide_return: isReturning,
+    exchange: isOrderExchangeable(order, source) && !isReturning && !openEdit,
   }
   return (Object.keys(can) as OrderAction[]).filter((action) => can[action])
 }

@@ -3,7 +3,7 @@ import { isPayableAgain } from './hold-duration.ts'
 
 /** Whether the shopper can start a payment of the order. */
 export function canPayOrder(order: OrderRow, now: Date): boolean {
-  return isAwaitingPayment(order) || isPayableAgain(order, now)
+  return isAwaitingPayment(order) || isPayableAgain(order, now) || order.exchangeDueMinor > 0
 }
 
 /**

@@ -8,6 +8,7 @@ const order = (changes: Partial<RefundableOrder<string>> = {}): RefundableOrder<
   totalMinor: 1900,
   taxMinor: 303,
   refundedMinor: 0,
+  reservedMinor: 0,
   refundedTaxMinor: 0,
   shippingMinor: 900,
   hasRefundedShipping: false,
@@ -101,6 +102,7 @@ test('the refunds of an order add up to exactly what was paid and its tax, in wh
         totalMinor,
         taxMinor: tax(totalMinor),
         refundedMinor: 0,
+        reservedMinor: 0,
         refundedTaxMinor: 0,
         shippingMinor,
         hasRefundedShipping: false,
@@ -136,6 +138,7 @@ test('the refunds of all units of a line add up to the line, in whatever portion
       const line = { id: 0, quantity, totalMinor, taxMinor: 0, refundedQuantity: 0 }
       const state: RefundableOrder<number> = {
         ...{ stepMinor: 1, totalMinor, taxMinor: 0, refundedMinor: 0, refundedTaxMinor: 0 },
+        reservedMinor: 0,
         ...{ shippingMinor: 0, hasRefundedShipping: false, lines: [line] },
       }
       for (const portion of [...portions, ...Array<number>(99).fill(1)]) {

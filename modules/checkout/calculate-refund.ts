@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#platform/result'
 export interface RefundableLine<LineId> {
   id: LineId
   quantity: number
+  /** Also those that come back in an exchange. */
   refundedQuantity: number
   /** Paid for the whole line, tax included. */
   totalMinor: number
@@ -17,6 +18,8 @@ export interface RefundableOrder<LineId> {
   totalMinor: number
   taxMinor: number
   refundedMinor: number
+  /** The value of goods that come back in an exchange. It is not refunded otherwise. */
+  reservedMinor: number
   refundedTaxMinor: number
   /** Paid for shipping, tax included. */
   shippingMinor: number
@@ -52,7 +55,7 @@ export function calculateRefund<LineId>(
   order: RefundableOrder<LineId>,
   selection: RefundSelection<LineId>,
 ): Result<RefundBreakdown<LineId>, RefundErrorCode> {
-  if (order.totalMinor <= order.refundedMinor) return err('nothing_to_refund')
+  if (getRestMinor(order) <= 0) return err('nothing_to_refund')
   if (selection.kind === 'amount') return calculateAmountRefund(order, selection.minor)
   if (selection.kind === 'lines') return calculateLinesRefund(order, selection)
   return calculateRestRefund(order)
@@ -64,12 +67,16 @@ function calculateAmountRefund<LineId>(
 ): Result<RefundBreakdown<LineId>, RefundErrorCode> {
   const minor = roundToIncrement(requestedMinor, order)
   if (minor < 1) return err('amount_too_small')
-  if (minor > order.totalMinor - order.refundedMinor) return err('amount_too_large')
+  if (minor > getRestMinor(order)) return err('amount_too_large')
   return ok(calculatePartialRefund(order, minor))
 }
 
+function getRestMinor<LineId>(order: RefundableOrder<LineId>): number {
+  return order.totalMinor - order.refundedMinor - order.reservedMinor
+}
+
 /** Refunds an amount without items, with its share of the tax. The last refund has the rest of the tax. */
-function calculatePartialRefund<LineId>(
+export function calculatePartialRefund<LineId>(
   order: RefundableOrder<LineId>,
   minor: number,
 ): RefundBreakdown<LineId> {
@@ -85,7 +92,7 @@ function calculateRestRefund<LineId>(
   const lines = calculateSelectedLines(order)
   if (!lines.ok) return lines
   const includesShipping = order.shippingMinor > 0 && !order.hasRefundedShipping
-  const money = calculatePartialRefund(order, order.totalMinor - order.refundedMinor)
+  const money = calculatePartialRefund(order, getRestMinor(order))
   return ok({ ...money, includesShipping, lines: lines.value })
 }
 
@@ -105,8 +112,7 @@ function calculateLinesRefund<LineId>(
     lines.reduce((total, { minor }) => total + minor, 0) +
     (includesShipping ? order.shippingMinor : 0)
   // An earlier refund of an amount may leave less than the lines cost.
-  const remaining = order.totalMinor - order.refundedMinor
-  const minor = Math.min(roundToIncrement(requestedMinor, order), remaining)
+  const minor = Math.min(roundToIncrement(requestedMinor, order), getRestMinor(order))
   if (minor <= 0) return err('nothing_to_refund')
   return ok({ ...calculatePartialRefund(order, minor), includesShipping, lines })
 }

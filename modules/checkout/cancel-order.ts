@@ -1,4 +1,4 @@
-import { lockOrder, type OrderId, type OrderRow } from '#modules/orders'
+import { lockOrder, lockOrderWithSources, type OrderId, type OrderRow } from '#modules/orders'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
@@ -24,7 +24,7 @@ export async function cancelOrder(
   { orderId, actor, now }: CancelOrderInput,
 ): Promise<Result<OrderRow, CancelOrderErrorCode>> {
   return runResultTransaction(db, async (tx): Promise<Result<OrderRow, CancelOrderErrorCode>> => {
-    const order = await lockOrder(tx, orderId)
+    const order = await lockOrderWithSources(tx, orderId)
     if (!order) return err('order_not_found')
     if (order.fulfilmentState === 'cancelled') return ok(order)
     const cancelReason = actor.kind === 'shopper' ? 'shopper' : 'shop'

@@ -1,10 +1,17 @@
 import { type LedgerTransaction, postTransaction, postTransactions } from '#modules/ledger'
-import { applyTender, isAwaitingPayment, type OrderRow, recordOrderEvent } from '#modules/orders'
+import {
+  applyTender,
+  isAwaitingPayment,
+  type OrderEventContext,
+  type OrderRow,
+  recordOrderEvent,
+} from '#modules/orders'
 import type { Payment, RefundReasonCode } from '#modules/payments'
-import { type Actor, buildProviderActor, buildSystemActor } from '#platform/actor'
+import { buildProviderActor, buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
 import { captureEdit } from './capture-edit.ts'
+import { captureExchangeDue } from './capture-exchange-due.ts'
 import { hasCurrentPrices } from './has-current-prices.ts'
 import { isPayableAgain } from './hold-duration.ts'
 import { buildCapturePostings, buildSalePostings } from './ledger-postings.ts'
@@ -30,6 +37,7 @@ export async function capturePayment(tx: Database, input: CapturePaymentInput): 
   const { order, payment, now } = input
   const { orderEditId } = payment
   if (orderEditId) return captureEdit(tx, { ...input, orderEditId })
+  if (order.exchangeDueMinor > 0 && !input.isWrongAmount) return captureExchangeDue(tx, input)
   const { id: reference, capturedMinor } = payment
   const actor = buildProviderActor(payment.provider)
   const transactions: LedgerTransaction[] = [
@@ -72,12 +80,13 @@ async function openForPayment(
   return err(reopened.error.code === 'store_credit_changed' ? 'store_credit_spent' : 'goods_sold')
 }
 
-/** Records that an order is paid that costs nothing, or was paid by store credit. */
+/** Records that an order is paid that costs nothing, or was paid by store credit or with an exchange. */
 export async function markOrderPaid(
   tx: Database,
-  { order, actor, now }: { order: OrderRow; actor: Actor; now: Date },
+  { order, ...context }: OrderEventContext & { order: OrderRow },
 ): Promise<void> {
-  await recordOrderEvent(tx, { order, kind: 'paid', actor, now })
+  const { now } = context
+  await recordOrderEvent(tx, { order, kind: 'paid', ...context })
   await postTransaction(tx, { ...buildSale(order), now })
 }
 

@@ -9,6 +9,7 @@ import {
 import type { Database } from '#platform/db/database'
 import { giveBackClaims } from './claims.ts'
 import { closeOpenEdit } from './close-order-edit.ts'
+import { removeExchangeTender } from './pay-by-exchange.ts'
 import { postStoreCreditReturn, removeCreditTender } from './pay-by-store-credit.ts'
 
 interface CloseOrderInput extends OrderEventContext {
@@ -18,8 +19,8 @@ interface CloseOrderInput extends OrderEventContext {
 }
 
 /**
- * Cancels an order and gives back what it claims: also the store credit of an order that was not paid in full, as if it had
- * never been taken. The cart of an order for which nothing else was paid opens again. What else was paid is not given back
+ * Cancels an order and gives back what it claims: also the store credit, and the value of goods that are still to come, of
+ * an order that was not paid in full, as if they had never been taken. The cart of an order for which nothing else was paid opens again. What else was paid is not given back
  * here.
  */
 export async function closeOrder(
@@ -28,7 +29,8 @@ export async function closeOrder(
 ): Promise<OrderRow> {
   const { now } = context
   await closeOpenEdit(tx, { order, state: 'cancelled', ...context })
-  const open = await removeCreditTender(tx, { order, now })
+  const withoutCredit = await removeCreditTender(tx, { order, now })
+  const open = await removeExchangeTender(tx, { order: withoutCredit, now })
   const lines = await listOrderLines(tx, order.id)
   const cancelled = await transitionLockedOrder(tx, {
     order: open,

@@ -1,5 +1,5 @@
 import { listOffers, type Offer, translateOffers, type VariantId } from '#modules/catalog'
-import type { CreateOrderInput, OrderRow } from '#modules/orders'
+import { type CreateOrderInput, formatClerkReduction, type OrderRow } from '#modules/orders'
 import {
   calculateQuote,
   getCurrencies,
@@ -32,7 +32,9 @@ export interface ComposedOrder
     | 'shipping'
   > {
   items: { variantId: VariantId; quantity: number }[]
-  discount: { reason: string; basisPoints?: number; minor?: number } | null
+  discount: { basisPoints?: number; minor?: number } | null
+  /** The shop bears the cost of the delivery. */
+  hasFreeShipping?: boolean
 }
 
 export type ComposeOrderErrorCode =
@@ -77,7 +79,9 @@ export async function composeOrder(
   if (!priced.every((item) => item !== null)) return err('variant_not_for_sale')
   const adjustments = buildDiscount(composed, priced)
   const taxed = priced.map(({ offer, ...item }) => ({ ...offer, ...item }))
-  const quote = calculateQuote(taxed, { currency, tax: rules.tax, shipping, adjustments })
+  const { hasFreeShipping = false } = composed
+  const terms = { currency, tax: rules.tax, shipping, adjustments, hasFreeShipping }
+  const quote = calculateQuote(taxed, terms)
   const lines = priced.map((item, index) => toLine(item, quote.lines[index]!))
   return ok({
     quote,
@@ -105,10 +109,15 @@ function mergeItems(items: ComposedOrder['items']): ComposedOrder['items'] {
   return [...quantities].map(([variantId, quantity]) => ({ variantId, quantity }))
 }
 
-function buildDiscount({ discount }: ComposedOrder, items: PricedItem[]): ItemsAdjustment[] {
+/** Why a clerk gives it is for the shop. Shoppers read a neutral text, in the language of the order. */
+function buildDiscount(
+  { discount, language }: ComposedOrder,
+  items: PricedItem[],
+): ItemsAdjustment[] {
   if (!discount) return []
   const itemsMinor = items.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0)
-  const { basisPoints, minor = 0, reason: source } = discount
+  const { basisPoints, minor = 0 } = discount
+  const source = formatClerkReduction(language)
   const off =
     basisPoints === undefined ? minor : multiplyByFraction(itemsMinor, basisPoints, 10_000)
   return [{ kind: 'promotion', source, minor: off, itemIndexes: [...items.keys()] }]

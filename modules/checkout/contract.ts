@@ -7,7 +7,7 @@ import {
   validateAddress,
 } from '#contract/addresses'
 import { ActorReference } from '#contract/identity'
-import { Order, OrderEvent, OrderHint } from '#contract/orders'
+import { EXCHANGE_STATES, Order, OrderEvent, OrderHint } from '#contract/orders'
 import { Picture } from '#contract/pictures'
 import { Country, PriceReceipt, ShippingMethod } from '#contract/pricing'
 
@@ -103,6 +103,7 @@ export const ORDER_ACTIONS = [
   'edit',
   'cancel_edit',
   'decide_return',
+  'exchange',
 ] as const
 
 const EditedLine = z
@@ -175,6 +176,97 @@ export const OrderEditPreview = z
   .meta({ id: 'OrderEditPreview' })
 export type OrderEditPreview = z.infer<typeof OrderEditPreview>
 
+const exchangeSelection = z.object({
+  lines: z
+    .array(z.object({ line_id: z.uuid(), quantity: quantity(1) }))
+    .min(1)
+    .max(100)
+    .meta({ description: 'What comes back. It was shipped, and neither refunded nor sent back' }),
+  additions: z
+    .array(z.object({ variant_id: z.uuid(), quantity: quantity(1) }))
+    .min(1)
+    .max(100)
+    .meta({ description: 'What is sent instead, at present prices' }),
+})
+
+export const ExchangePreviewBody = exchangeSelection.meta({ id: 'ExchangePreviewBody' })
+export type ExchangePreviewBody = z.output<typeof ExchangePreviewBody>
+
+export const CreateExchangeBody = exchangeSelection
+  .extend({
+    expected_difference: z.number().min(-1e9).max(1e9).meta({
+      description: 'As the preview showed it. Another one fails with `exchange_total_changed`',
+    }),
+    send_first: z.boolean().default(false).meta({
+      description: 'Packs the second order before the goods have come back',
+    }),
+    comment: multiLineText(500).min(1).optional().meta({ description: 'Why, for the return' }),
+    hours: z.int().min(1).max(MAX_EDIT_HOURS).default(72).meta({
+      description: 'How long the shopper has to pay a difference',
+    }),
+  })
+  .meta({ id: 'CreateExchangeBody' })
+
+export const ReceiveExchangeBody = z
+  .object({
+    lines: z
+      .array(z.object({ line_id: z.uuid(), quantity: quantity(1) }))
+      .min(1)
+      .max(100)
+      .optional()
+      .meta({ description: 'What has come. Without lines, everything that was announced' }),
+    restock: z.boolean().default(false).meta({ description: 'Adds the items to the stock again' }),
+    shortage: z.enum(['pay', 'cancel']).optional().meta({
+      description:
+        'If less has come than pays for the second order: the shopper pays the difference, or that order is cancelled',
+    }),
+    comment: multiLineText(500).min(1).optional().meta({ description: 'The shopper reads it' }),
+  })
+  .meta({ id: 'ReceiveExchangeBody' })
+
+export const RefuseExchangeBody = z
+  .object({
+    comment: multiLineText(500).min(1).optional().meta({ description: 'The shopper reads it' }),
+  })
+  .meta({ id: 'RefuseExchangeBody' })
+
+/** What an exchange would do now. */
+export const ExchangePreview = z
+  .object({
+    currency: z.string(),
+    value: z.number().meta({ description: 'What the returned lines were paid with, with the tax' }),
+    total: z.number().meta({ description: 'Of the second order. Its delivery is free' }),
+    difference: z.number().meta({
+      description: 'More than zero is asked by a payment link, less is refunded on receipt',
+    }),
+    lines: z.array(z.object({ line_id: z.uuid(), quantity: z.int(), amount: z.number() })),
+    receipt: PriceReceipt,
+    short: z
+      .array(z.object({ variant_id: z.uuid(), available: z.int() }))
+      .meta({ description: 'Replacements of which not enough is left' }),
+  })
+  .meta({ id: 'ExchangePreview' })
+export type ExchangePreview = z.infer<typeof ExchangePreview>
+
+const linkedOrder = z.object({ id: z.uuid(), number: z.string() })
+export const OrderExchange = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(EXCHANGE_STATES).meta({
+      description:
+        '`open`: the goods are awaited. `short`: the shopper owes what did not come. `settled`, or `refused`',
+    }),
+    first: linkedOrder,
+    second: linkedOrder.extend({ is_cancelled: z.boolean(), has_left: z.boolean() }),
+    return_id: z.uuid(),
+    value: z.number().meta({ description: 'Of the announced lines' }),
+    given: z.number().meta({ description: 'What of it pays for the second order' }),
+    open: z.number().meta({ description: 'What of that no goods have covered' }),
+    created_at: z.string(),
+  })
+  .meta({ id: 'OrderExchange' })
+export type OrderExchange = z.infer<typeof OrderExchange>
+
 /** An order with what the shop alone sees of it. */
 export const AdminOrder = Order.extend({
   user_id: z.uuid().nullable().meta({ description: 'Null for a guest' }),
@@ -225,6 +317,10 @@ export const AdminOrder = Order.extend({
       created_at: z.string(),
     }),
   ),
+  awaits_return: z.boolean().meta({ description: 'It is packed after an exchange was received' }),
+  exchanges: z.array(OrderExchange).meta({
+    description: 'Those in which it is the first or the second order, oldest first',
+  }),
   returns: z.array(
     z.object({
       id: z.uuid(),
@@ -262,7 +358,7 @@ export const RefundPreview = z
     sources: z.array(
       z.object({
         kind: z
-          .enum(['payment', 'value'])
+          .enum(['payment', 'value', 'exchange'])
           .meta({ description: '`value` is store credit or a gift' }),
         provider: z.string().nullable(),
         amount: z.number(),

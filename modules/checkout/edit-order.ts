@@ -5,6 +5,7 @@ import {
   findOpenEdit,
   insertOrderEdit,
   lockOrder,
+  lockOrderWithSources,
   type OrderEdit,
   type OrderId,
   type OrderRow,
@@ -58,7 +59,7 @@ export function editOrder(
   { orderId, ...input }: EditOrderInput,
 ): Promise<Result<OrderRow, EditOrderErrorCode>> {
   return runResultTransaction(db, async (tx): Promise<Result<OrderRow, EditOrderErrorCode>> => {
-    const order = await lockOrder(tx, orderId)
+    const order = await lockOrderWithSources(tx, orderId)
     if (!order) return err('order_not_found')
     if (order.revision !== input.expectedRevision) return err('order_changed')
     if (await findOpenEdit(tx, orderId)) return err('edit_open')

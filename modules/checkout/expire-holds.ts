@@ -1,4 +1,9 @@
-import { listOverdueOrders, lockOrder, type OrderId, type OverdueOrder } from '#modules/orders'
+import {
+  listOverdueOrders,
+  lockOrderWithSources,
+  type OrderId,
+  type OverdueOrder,
+} from '#modules/orders'
 import { buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
@@ -41,7 +46,7 @@ export async function expireHold(
   { orderId, now }: { orderId: OrderId; now: Date },
 ): Promise<boolean> {
   return runInTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await lockOrderWithSources(tx, orderId)
     if (!order?.holdExpiresAt || order.holdExpiresAt > now) return false
     const reason = { code: 'hold_expired' } as const
     const actor = buildSystemActor('expire-holds')

@@ -8,10 +8,11 @@ const PAYABLE_HOURS = 24
 
 /** Whether an order whose hold has expired can be paid, if its items are still available. */
 export function isPayableAgain(
-  { cancelReason, paidMinor, createdAt }: OrderRow,
+  { cancelReason, paidMinor, exchangeMinor, createdAt }: OrderRow,
   now: Date,
 ): boolean {
-  const isExpired = cancelReason === 'hold_expired' && paidMinor === 0
+  // What was given to a second order has gone back to its exchange.
+  const isExpired = cancelReason === 'hold_expired' && paidMinor === 0 && exchangeMinor === 0
   return isExpired && now.getTime() - createdAt.getTime() <= PAYABLE_HOURS * 3_600_000
 }
 

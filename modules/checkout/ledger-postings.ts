@@ -101,6 +101,22 @@ export function buildCustomerAccount(orderId: string): LedgerAccount {
   return { ownerKind: 'order', ownerId: orderId, code: 'receivable' }
 }
 
+/** What a second order was given in an exchange, and no goods have covered yet. */
+export function buildExchangeAccount(secondOrderId: string): LedgerAccount {
+  return { ownerKind: 'order', ownerId: secondOrderId, code: 'exchange' }
+}
+
+/** The value that a second order is given; less than zero where it is given back. */
+export function buildExchangePostings(
+  { id, currency: unit }: Pick<OrderRow, 'id' | 'currency'>,
+  minor: number,
+): Posting[] {
+  return [
+    { account: buildExchangeAccount(id), unit, amount: minor },
+    { account: buildCustomerAccount(id), unit, amount: -minor },
+  ]
+}
+
 /** The shop's money at a payment provider. */
 export function buildProviderAccount({ provider }: { provider: string }): LedgerAccount {
   return { ownerKind: 'provider', ownerId: provider, code: 'clearing' }

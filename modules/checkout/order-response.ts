@@ -6,6 +6,7 @@ import {
   formatOrderReason,
   fromReasonColumns,
   getOrderState,
+  getUsedExchange,
   getUsedStoreCredit,
   listLinesOfOrders,
   listOpenEdits,
@@ -24,6 +25,7 @@ import type { Language } from '#platform/i18n/languages'
 import { toDecimal } from '#platform/money/money'
 import { parallel } from '#platform/parallel'
 import { canCancelOrder, canPayOrder } from './allowed-actions.ts'
+import { getDueMinor } from './create-order-payment.ts'
 
 interface OrderDetails {
   order: OrderRow
@@ -110,8 +112,9 @@ export function toOrderResponse(details: OrderDetails): Order {
     fulfilment_state: order.fulfilmentState,
     currency,
     total: amount(order.totalMinor),
-    due: amount(openEdit ? openEdit.differenceMinor : order.dueMinor),
+    due: amount(openEdit ? openEdit.differenceMinor : getDueMinor(order)),
     store_credit: amount(getUsedStoreCredit(order)),
+    exchange: amount(getUsedExchange(order)),
     refunded: amount(order.refundedMinor),
     item_count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     email,
@@ -171,6 +174,7 @@ function toOrderLineResponse(line: OrderLineRow, order: OrderRow): OrderLine {
     unit_price: toDecimal({ minor: line.unitMinor, currency }),
     total: toDecimal({ minor: line.totalMinor, currency }),
     refunded_quantity: line.refundedQuantity,
+    returning_quantity: line.returningQuantity,
     shipped_quantity: line.shippedQuantity,
     receipt: buildReceipt({ ...line, currency }, toReceiptLabels(order, line.taxBasisPoints)),
   }

@@ -31,7 +31,7 @@ export async function placeComposedOrder(
   if (!priced.ok) return priced
   const { quote, lines, tax, exchangeRate } = priced.value
   const { lines: _, taxes: ____, ...amounts } = quote
-  const { items: __, discount: ___, ...customer } = composed
+  const { items: __, discount: ___, hasFreeShipping: _____, ...customer } = composed
   const accounts = await listUserIdsByEmail(tx, [composed.email.toLowerCase()])
   const [userId = null] = accounts.values()
   const { order, lines: created } = await createOrder(tx, {

@@ -38,11 +38,15 @@ const EDITABLE_STATES: OrderRow['fulfilmentState'][] = [
   'partially_shipped',
 ]
 
-/** Whether the items of an order can be changed: it is paid, has not left completely, and nothing of it was refunded. */
+/**
+ * Whether the items of an order can be changed: it is paid, has not left completely, and nothing of it was
+ * refunded or comes back in an exchange.
+ */
 export function isOrderEditable(order: OrderRow): boolean {
   const isPaid = order.paidMinor === order.totalMinor && order.totalMinor > 0
   const isOpen = EDITABLE_STATES.includes(order.fulfilmentState)
-  return isPaid && isOpen && order.refundedMinor === 0 && !isOrderErased(order)
+  const isWhole = order.refundedMinor === 0 && order.returningMinor === 0
+  return isPaid && isOpen && isWhole && !isOrderErased(order)
 }
 
 interface PlanOrderEditInput {

@@ -8,7 +8,11 @@ import {
   type RefundErrorCode,
   type RefundSelection,
 } from './calculate-refund.ts'
-import { listRefundSources, type RefundableSource } from './refund-sources.ts'
+import {
+  listRefundSources,
+  type RefundableSource,
+  type RefundableSources,
+} from './refund-sources.ts'
 import { toRefundableOrder } from './refundable-order.ts'
 import { type RefundPart, splitRefund } from './split-refund.ts'
 
@@ -33,11 +37,10 @@ export async function planRefund(
   db: Database,
   { order, refunds, selection }: PlanRefundInput,
 ): Promise<Result<RefundPlan, RefundPlanErrorCode>> {
-  const sources = await listRefundSources(db, { order, refunds })
-  if (refunds.some((refund) => isOutstanding(refund, sources.payments)))
-    return err('refund_failed_before')
+  const sources = await listRefundSources(db, { order })
+  if (hasOutstandingRefund(refunds, sources)) return err('refund_failed_before')
 
-  const hasSource = sources.payments.length + sources.values.length > 0
+  const hasSource = Object.values(sources).some((list) => list.length > 0)
   if (!hasSource || order.paidMinor < order.totalMinor) return err('not_paid')
   const lines = await listOrderLines(db, order.id)
   const breakdown = calculateRefund(toRefundableOrder({ order, lines, refunds }), selection)
@@ -45,6 +48,14 @@ export async function planRefund(
 
   const parts = splitRefund(sources, breakdown.value)
   return parts ? ok({ lines, breakdown: breakdown.value, parts }) : err('amount_too_large')
+}
+
+/** Whether a refund has failed that has to be repeated first. */
+export function hasOutstandingRefund(
+  refunds: Refund[],
+  { payments, upstream }: RefundableSources,
+): boolean {
+  return refunds.some((refund) => isOutstanding(refund, [...payments, ...upstream]))
 }
 
 /**

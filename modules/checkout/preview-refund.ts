@@ -1,5 +1,5 @@
 import type { OrderLineId, OrderRow } from '#modules/orders'
-import { listPaymentsByOrder, listRefundsByOrder } from '#modules/payments'
+import { listRefundsByOrder } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
 import { ok, type Result } from '#platform/result'
@@ -7,6 +7,7 @@ import type { RefundSelection } from './calculate-refund.ts'
 import type { RefundPreview } from './contract.ts'
 import { planRefund, type RefundPlanErrorCode } from './plan-refund.ts'
 import type { RefundableSource } from './refund-sources.ts'
+import type { RefundPart } from './split-refund.ts'
 
 interface PreviewRefundInput {
   order: OrderRow
@@ -24,10 +25,8 @@ export async function previewRefund(
   const { breakdown, parts } = plan.value
   const { currency, couponCode } = order
   const amount = (minor: number) => toDecimal({ minor, currency })
-  const leftMinor = order.paidMinor - order.refundedMinor - breakdown.minor
-  const payments = await listPaymentsByOrder(db, order.id)
-  const findProvider = ({ paymentId }: RefundableSource) =>
-    payments.find(({ id }) => id === paymentId)?.provider ?? null
+  const { paidMinor, refundedMinor, returningMinor } = order
+  const leftMinor = paidMinor - refundedMinor - returningMinor - breakdown.minor
   return ok({
     currency,
     amount: amount(breakdown.minor),
@@ -36,11 +35,24 @@ export async function previewRefund(
     lines: breakdown.lines.map(({ lineId, quantity, minor }) => {
       return { line_id: lineId, quantity, amount: amount(minor) }
     }),
-    sources: parts.map(({ source, breakdown: part }) => {
-      const provider = findProvider(source)
-      return { kind: provider ? 'payment' : 'value', provider, amount: amount(part.minor) }
+    sources: sumSources(parts).map(({ minor, ...source }) => {
+      return { ...source, amount: amount(minor) }
     }),
     left: amount(leftMinor),
-    releases_coupon: leftMinor === 0 ? couponCode : null,
+    releases_coupon: leftMinor + returningMinor === 0 ? couponCode : null,
   })
+}
+
+/** A provider is named once, however many of its payments are refunded. */
+function sumSources(parts: RefundPart<OrderLineId>[]) {
+  const sources = Map.groupBy(parts, ({ source }) => JSON.stringify(toSourceResponse(source)))
+  return [...sources.values()].map((same) => ({
+    ...toSourceResponse(same[0]!.source),
+    minor: same.reduce((sum, { breakdown }) => sum + breakdown.minor, 0),
+  }))
+}
+
+function toSourceResponse({ paymentId, exchangeId, account }: RefundableSource) {
+  if (paymentId) return { kind: 'payment' as const, provider: account.ownerId }
+  return { kind: exchangeId ? ('exchange' as const) : ('value' as const), provider: null }
 }

@@ -24,7 +24,7 @@ export async function refundEdit(
 ): Promise<Result<OrderRow, 'refund_failed_before' | 'amount_too_large'>> {
   const refunds = await listRefundsByOrder(tx, order.id)
   if (refunds.some(({ state }) => state === 'failed')) return err('refund_failed_before')
-  const sources = await listRefundSources(tx, { order, refunds })
+  const sources = await listRefundSources(tx, { order })
   const minor = -edit.differenceMinor
   const parts = splitRefund(sources, { minor, taxMinor: 0, includesShipping: false, lines: [] })
   if (!parts) return err('amount_too_large')

@@ -1,6 +1,6 @@
 import {
   findOpenEdit,
-  lockOrder,
+  lockOrderWithSources,
   type OrderId,
   type OrderLineId,
   type OrderReason,
@@ -43,7 +43,7 @@ export function refundOrder(
   // A caller may send any key, also one that the shop uses for its own refunds, such as `cancelled`.
   const key = `request:${input.key}`
   return runResultTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await lockOrderWithSources(tx, orderId)
     if (!order) return err('order_not_found')
     if (await findOpenEdit(tx, orderId)) return err('edit_open')
     return refundLockedOrder(tx, { order, ...input, key })

@@ -22,11 +22,14 @@ export function toRefundableOrder({
     totalMinor: order.totalMinor,
     taxMinor: order.taxMinor,
     refundedMinor: order.refundedMinor,
+    reservedMinor: order.returningMinor,
     refundedTaxMinor: orderRefunds
       .filter(({ state }) => state !== 'failed')
       .reduce((sum, { taxMinor }) => sum + taxMinor, 0),
     shippingMinor: order.shippingMinor + shippingTax,
     hasRefundedShipping: orderRefunds.some(({ includesShipping }) => includesShipping),
-    lines,
+    lines: lines.map((line) => {
+      return { ...line, refundedQuantity: line.refundedQuantity + line.returningQuantity }
+    }),
   }
 }

@@ -15,7 +15,7 @@ import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
 import { claimOpenHold, type HoldLimitErrorCode } from './claim-open-hold.ts'
 import { createEditPayment } from './create-edit-payment.ts'
-import { createOrderPayment } from './create-order-payment.ts'
+import { createOrderPayment, getDueMinor } from './create-order-payment.ts'
 import { hasCurrentPrices } from './has-current-prices.ts'
 import { getHoldExpiry, HOLD_MINUTES, isPayableAgain } from './hold-duration.ts'
 import { type HoldClaimant, UNLIMITED_CLAIMANT } from './hold-limits.ts'
@@ -34,7 +34,7 @@ const MAX_HOLD_MS = 4 * HOLD_MINUTES * 60_000
 
 /**
  * Starts another payment of an unpaid order, or returns the pending one with the same provider. The hold is renewed. Of a
- * paid order, it is the difference of an edit that waits for it.
+ * paid order, it is the difference of an edit that waits for it, or what goods of an exchange that did not come cost.
  * After it has expired it is acquired again, if the same checkout would cost the same now.
  */
 export async function retryPayment(
@@ -47,13 +47,14 @@ export async function retryPayment(
     const edit = await findOpenEdit(tx, orderId)
     if (edit)
       return ok({ order, payment: await createEditPayment(tx, { order, edit, provider, now }) })
-    const held = await renewOrReacquireHold(tx, { order, claimant, now })
+    const isDue = order.exchangeDueMinor > 0
+    const held = isDue ? ok(order) : await renewOrReacquireHold(tx, { order, claimant, now })
     if (!held.ok) return held
 
     const payments = await listPaymentsByOrder(tx, orderId)
     const pending = payments.find((payment) => {
       const { state, amountMinor } = payment
-      const isOpen = state === 'pending' && amountMinor === held.value.dueMinor
+      const isOpen = state === 'pending' && amountMinor === getDueMinor(held.value)
       return isOpen && payment.provider === provider.name
     })
     const payment = pending ?? (await createOrderPayment(tx, { order: held.value, provider, now }))

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#modules/orders'
-import { listRefundsByOrder, type RefundReasonCode } from '#modules/payments'
+import type { RefundReasonCode } from '#modules/payments'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
@@ -17,8 +17,8 @@ interface ReturnPaymentsInput {
 }
 
 /**
- * Refunds what was paid for a cancelled order: a sale is reversed, and a part of the amount due is just given back. On an
- * error the caller must roll back.
+ * Refunds what was paid for a cancelled order: a sale is reversed, and a part of the amount due is just given back. What
+ * orders were paid with that this one was exchanged for is locked too. On an error the caller must roll back.
  */
 export async function returnPayments(
   tx: Database,
@@ -35,11 +35,13 @@ export async function returnPayments(
     if (code === 'refund_failed_before') return err(code)
     throw new Error(`Order ${order.number} has ${code}`)
   }
-  const refunds = await listRefundsByOrder(tx, order.id)
-  const { payments, values } = await listRefundSources(tx, { order, refunds })
-  for (const source of [...payments, ...values]) {
-    const { refundableMinor: minor } = source
+  const { payments, values, upstream } = await listRefundSources(tx, { order })
+  let rest = order.paidMinor - order.refundedMinor
+  for (const source of [...payments, ...values, ...upstream]) {
+    const minor = Math.min(source.refundableMinor, rest)
+    if (minor === 0) continue
     await refundSurplus(tx, { order, source, minor, isTendered: true, reason, actor, now })
+    rest -= minor
   }
   return ok(undefined)
 }

@@ -9,19 +9,21 @@ export interface RefundPart<LineId> {
 
 /**
  * Splits a refund over what an order was paid with: payments first, then store credit and gift values, each newest first
- * (decision 0059). One payment takes all of it if it can. The items and the shipping belong to the first part, the tax to
- * all. Returns null if less is left than the refund.
+ * (decision 0059), and then an exchange and the payments of the order that it came from (decision 0121). One payment takes
+ * all of it if it can. The items and the shipping belong to the first part, the tax to all. Returns null if less is left
+ * than the refund.
  */
 export function splitRefund<LineId>(
-  { payments, values }: RefundableSources,
+  { due, payments, values, open, upstream }: RefundableSources,
   breakdown: RefundBreakdown<LineId>,
 ): RefundPart<LineId>[] | null {
   const single = payments.find(({ refundableMinor }) => refundableMinor >= breakdown.minor)
-  if (single) return [{ source: single, breakdown }]
+  if (single && due.length === 0) return [{ source: single, breakdown }]
 
   const amounts: { source: RefundableSource; minor: number }[] = []
   let rest = breakdown.minor
-  for (const source of [...payments.toReversed(), ...values.toReversed()]) {
+  const own = [...payments.toReversed(), ...values.toReversed()]
+  for (const source of [...due, ...own, ...open, ...upstream]) {
     const minor = Math.min(source.refundableMinor, rest)
     if (minor > 0) amounts.push({ source, minor })
     rest -= minor

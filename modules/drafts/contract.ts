@@ -16,7 +16,7 @@ const reduction = z
     value: z.number().positive().max(1e9).meta({
       description: 'Percent of the items, or an amount in the currency of the draft',
     }),
-    reason: singleLineText(80).meta({ description: 'It is on the order' }),
+    reason: singleLineText(80).meta({ description: 'For the shop: a note of the order' }),
   })
   .refine(({ kind, value }) => kind === 'amount' || value <= 100, {
     path: ['value'],

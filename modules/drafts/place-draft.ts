@@ -25,7 +25,8 @@ type PlaceDraftErrorCode = DraftErrorCode | PlaceComposedOrderErrorCode | 'total
 
 /**
  * Turns an open draft into an order, at present prices and from the present stock. The shopper gets a link to pay it; or it
- * is marked as paid outside. A draft becomes one order at most.
+ * is marked as paid outside. A draft becomes one order at most. Its note, and the reason of its reduction, are notes of the
+ * order.
  */
 export function placeDraft(
   db: Database,
@@ -44,7 +45,8 @@ export function placeDraft(
     const order = placed.value
     if (order.totalMinor !== expectedTotalMinor) return err('total_changed')
     await updateDraft(tx, { id, change: { state: 'placed', orderId: order.id, updatedAt: now } })
-    if (content.note) await addOrderNote(tx, { orderId: order.id, text: content.note, actor, now })
+    const notes = [content.reduction?.reason, content.note].filter((text) => text !== undefined)
+    for (const text of notes) await addOrderNote(tx, { orderId: order.id, text, actor, now })
     return paidOutside === null || order.totalMinor === 0
       ? ok(order)
       : ok(await payOutside(tx, { order, reason: paidOutside, actor, now }))

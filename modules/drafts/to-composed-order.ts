@@ -21,10 +21,10 @@ export function toComposedOrder(content: DraftContent): ComposedOrder {
 }
 
 function toDiscount(
-  { kind, value, reason }: NonNullable<DraftContent['reduction']>,
+  { kind, value }: NonNullable<DraftContent['reduction']>,
   currency: string,
 ): ComposedOrder['discount'] {
   return kind === 'percent'
-    ? { reason, basisPoints: Math.round(value * 100) }
-    : { reason, minor: toMinorUnits(value, currency) }
+    ? { basisPoints: Math.round(value * 100) }
+    : { minor: toMinorUnits(value, currency) }
 }

@@ -62,6 +62,7 @@ import { findClaimDiscrepancies } from './check-claim-integrity.ts'
 import { findCustomerDiscrepancies, repairCustomer } from './check-customers.ts'
 import { findDeadJobs } from './check-dead-jobs.ts'
 import { findDiscountDiscrepancies } from './check-discounts.ts'
+import { findExchangeDiscrepancies } from './check-exchanges.ts'
 import { findOverdueHolds } from './check-hold-integrity.ts'
 import { findKeyDiscrepancies } from './check-key-integrity.ts'
 import { findEditDiscrepancies } from './check-order-edits.ts'
@@ -167,6 +168,7 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
   value_refunds: {
     find: findValueRefundDiscrepancies,
   },
+  exchanges: { find: findExchangeDiscrepancies },
   promotion_counts: {
     find: findPromotionDiscrepancies,
     repair: repairPromotionCounts,

@@ -9,7 +9,7 @@ export const CHECK_CODES = [
   ...(['product_ratings', 'change_log', 'order_totals', 'order_tenders', 'order_lines'] as const),
   ...(['order_claims', 'order_edit_holds', 'order_keys', 'customers', 'store_credit'] as const),
   ...(['base_amounts', 'payments', 'refunded_amounts', 'refunds_sent'] as const),
-  ...(['provider_reports', 'store_credit_tenders', 'value_refunds'] as const),
+  ...(['provider_reports', 'store_credit_tenders', 'value_refunds', 'exchanges'] as const),
   ...(['promotion_counts', 'promotion_discounts'] as const),
   ...(['ledger_sum', 'ledger_balances', 'provider_balances', 'stock_holds', 'seller'] as const),
   ...(['invoice_numbers', 'missing_invoices', 'missing_edit_documents'] as const),

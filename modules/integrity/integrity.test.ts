@@ -56,6 +56,7 @@ const damages: Partial<Record<CheckCode, SQL>> = {
     select gen_random_uuid(), provider, 'dispute', 'dp_1', reference, 'open', 'USD', 100, created_at from payment_references`,
   promotion_counts: sql`update coupons set redemption_count = 7`,
   promotion_discounts: sql`update promotion_redemptions set discount_minor = 7`,
+  exchanges: sql`update orders set returning_minor = 1`,
   ledger_balances: sql`
     with owned as (update ledger_accounts set balance = 7 where owner_kind = 'order')
     update ledger_account_slots set balance = balance + 7`,
@@ -90,6 +91,7 @@ const withoutRepair: string[] = [
   'change_log',
   'support_answers',
   'store_credit',
+  'exchanges',
 ]
 
 for (const [check, damage] of Object.entries(damages) as [CheckCode, SQL][]) {

@@ -1,4 +1,5 @@
 import {
+  getUsedExchange,
   getUsedStoreCredit,
   listOrderTotals,
   type OrderLineRow,
@@ -10,13 +11,14 @@ import type { InvoiceDocument, InvoiceDocumentLine, Party } from './invoice-docu
 
 export type InvoiceDocumentBody = Pick<
   InvoiceDocument,
-  'currency' | 'lines' | 'steps' | 'totalMinor' | 'storeCreditMinor' | 'taxes'
+  'currency' | 'lines' | 'steps' | 'totalMinor' | 'storeCreditMinor' | 'exchangeMinor' | 'taxes'
 >
 
 /** Builds the body of an order's invoice. Lines are without discount and added tax, which are steps to the total. */
 export function buildInvoiceBody(order: OrderRow, lines: OrderLineRow[]): InvoiceDocumentBody {
   const { currency, totalMinor } = order
   const storeCreditMinor = getUsedStoreCredit(order)
+  const exchangeMinor = getUsedExchange(order)
   return {
     currency,
     lines: lines.map((line) => buildDocumentLine(line, line.quantity, line.baseMinor)),
@@ -26,6 +28,7 @@ export function buildInvoiceBody(order: OrderRow, lines: OrderLineRow[]): Invoic
     ),
     totalMinor,
     ...(storeCreditMinor > 0 && { storeCreditMinor }),
+    ...(exchangeMinor > 0 && { exchangeMinor }),
     taxes: buildInvoiceTaxes(order, lines),
   }
 }

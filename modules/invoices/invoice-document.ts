@@ -25,6 +25,8 @@ export interface InvoiceDocument {
   totalMinor: number
   /** What of the total was paid by store credit. Absent where none was. */
   storeCreditMinor?: number
+  /** What of it was paid with returned items of another order. Absent where none was. */
+  exchangeMinor?: number
   taxes: InvoiceDocumentTax[]
 }
 

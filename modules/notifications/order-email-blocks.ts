@@ -1,5 +1,6 @@
 import {
   formatOrderTotalLabel,
+  getUsedExchange,
   getUsedStoreCredit,
   listOrderTotals,
   type OrderLineRow,
@@ -45,6 +46,16 @@ export function buildStoreCreditBlocks({ language, order }: OrderEmailData): Ema
   if (minor === 0) return []
   const amount = formatAmount({ minor, currency: order.currency }, language)
   return [buildTextBlock(orderEmailTexts(language)('store_credit', { amount }))]
+}
+
+/** What of the total is paid with goods of another order that come back, and whether it waits for them. */
+export function buildExchangeBlocks({ language, order }: OrderEmailData): EmailBlock[] {
+  const minor = getUsedExchange(order)
+  if (minor === 0) return []
+  const t = orderEmailTexts(language)
+  const amount = formatAmount({ minor, currency: order.currency }, language)
+  const awaits = order.awaitsReturn ? [buildTextBlock(t('exchange.awaits'))] : []
+  return [buildTextBlock(t('exchange.paid', { amount })), ...awaits]
 }
 
 /** Where the order goes, and when it is likely to arrive. */

@@ -5,6 +5,7 @@ import type { Translator } from '#platform/i18n/translator'
 import { formatAmount } from '#platform/money/format-amount'
 import {
   buildDeliveryBlock,
+  buildExchangeBlocks,
   buildGiftNoteBlocks,
   buildInvoiceBlocks,
   buildOrderButton,
@@ -24,6 +25,7 @@ const orderEmailBlocks = {
     buildTextBlock(t('order-confirmed.text', { number: data.order.number })),
     buildReceiptBlock(data),
     ...buildStoreCreditBlocks(data),
+    ...buildExchangeBlocks(data),
     buildDeliveryBlock(data),
     ...buildGiftNoteBlocks(data),
     buildOrderButton(data),
@@ -62,8 +64,12 @@ const orderEmailBlocks = {
     ]
   },
   'payment-link': (data, t) => [
-    buildTextBlock(t('payment-link.text', { number: data.order.number })),
+    buildTextBlock(
+      formatOrderReason(data.reason, data.language) ??
+        t('payment-link.text', { number: data.order.number }),
+    ),
     buildReceiptBlock(data),
+    ...buildExchangeBlocks(data),
     buildDeliveryBlock(data),
     ...buildPayUntilBlocks(data, t),
     buildOrderButton(data, t('payment-link.pay')),
@@ -77,7 +83,7 @@ const orderEmailBlocks = {
     ...buildInvoiceBlocks(data),
   ],
   refunded: (data, t) => [
-    buildTextBlock(t('refunded.text', formatRefundAmounts(data))),
+    buildTextBlock(t(getRefundText(data), formatRefundAmounts(data))),
     ...buildRefundReasonBlocks(data, t),
     buildOrderButton(data),
     ...buildInvoiceBlocks(data),
@@ -140,6 +146,14 @@ function buildEditRefundBlocks({ edit, order, language }: OrderEmailData, t: Tra
   const money = { minor: -edit.differenceMinor, currency: order.currency }
   return [buildTextBlock(t('order-edited.refund', { amount: formatAmount(money, language) }))]
 }
+
+/** What was refunded of an exchange pays for another order, but for the rest. */
+function getRefundText({ reason }: OrderEmailData) {
+  const isExchange = reason && 'code' in reason && EXCHANGE_CODES.has(reason.code)
+  return isExchange ? 'refunded.exchange' : 'refunded.text'
+}
+
+const EXCHANGE_CODES: ReadonlySet<string> = new Set(['exchange_used', 'exchange_rest'])
 
 function formatRefundAmounts({ language, order }: OrderEmailData) {
   const { currency, refundedMinor, totalMinor } = order

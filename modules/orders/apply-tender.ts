@@ -12,10 +12,12 @@ const EFFECTS: Record<TenderKind, { paid: -1 | 0 | 1; refunded: -1 | 0 | 1 }> = 
   payment: { paid: 1, refunded: 0 },
   store_credit: { paid: 1, refunded: 0 },
   gift_value: { paid: 1, refunded: 0 },
+  exchange: { paid: 1, refunded: 0 },
   refund: { paid: 0, refunded: 1 },
   failed_refund: { paid: 0, refunded: -1 },
   edit_refund: { paid: -1, refunded: 0 },
   store_credit_return: { paid: -1, refunded: 0 },
+  exchange_return: { paid: -1, refunded: 0 },
 }
 
 interface ApplyTenderInput {
@@ -24,8 +26,8 @@ interface ApplyTenderInput {
   kind: TenderKind
   /** The payment, the refund, or the ledger transaction of this kind that took the value. It counts once of each kind. */
   reference: string
-  /** In minor units of the order's currency, more than zero. A `refund`, an `edit_refund` and a
-   * `store_credit_return` take it off. */
+  /** In minor units of the order's currency, more than zero. A `refund`, an `edit_refund`, a
+   * `store_credit_return` and an `exchange_return` take it off. */
   minor: number
   now: Date
 }

@@ -25,6 +25,8 @@ export const FULFILMENT_STATES = [
 export const FulfilmentState = z.enum(FULFILMENT_STATES)
 export type FulfilmentState = z.infer<typeof FulfilmentState>
 
+export const EXCHANGE_STATES = ['open', 'short', 'settled', 'refused'] as const
+
 export const OrderState = z
   .enum([
     'pending_payment',
@@ -65,6 +67,7 @@ export const OrderLine = z
     unit_price: z.number(),
     total: z.number(),
     refunded_quantity: z.int(),
+    returning_quantity: z.int().meta({ description: 'Units that come back in an exchange' }),
     shipped_quantity: z.int(),
     receipt: PriceReceipt,
   })
@@ -117,6 +120,7 @@ export const Order = z
       description: 'What is still to be paid, for the order or for a change of it that was offered',
     }),
     store_credit: z.number().meta({ description: 'What is paid by store credit, of the total' }),
+    exchange: z.number().meta({ description: 'What is paid with returned items, of the total' }),
     refunded: z.number(),
     item_count: z.int(),
     email: z.string(),
@@ -196,6 +200,7 @@ export const ORDER_FLAGS = [
   'payment_disputed',
   'refund_failed',
   'risk',
+  'awaits_return',
 ] as const
 
 /** The rules by which somebody should look at an order before it is packed. */

@@ -6,7 +6,7 @@ import { orders } from './tables.ts'
 const DAY_MS = 86_400_000
 
 interface WaitingOrders {
-  /** Paid, and not shipped completely. */
+  /** Paid, not shipped completely, and not waiting for the goods of an exchange. */
   toShip: number
   /** Those of them that were placed more than a day ago. */
   late: number
@@ -28,7 +28,13 @@ export async function countWaitingOrders(
       late: sql<number>`count(*) filter (where ${isLate})::int`,
     })
     .from(orders)
-    .where(and(isOpen, sql`(${paid} or ${processing} or ${partially_shipped})`))
+    .where(
+      and(
+        isOpen,
+        sql`not ${orders.awaitsReturn}`,
+        sql`(${paid} or ${processing} or ${partially_shipped})`,
+      ),
+    )
   const returns = await db.$count(orders, hasFlag.return_requested)
   return { ...row!, returns }
 }

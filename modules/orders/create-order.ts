@@ -10,11 +10,9 @@ import { orderLineAdjustments, orderLines, orders } from './tables.ts'
 
 type NewOrder = Omit<
   OrderRow,
-  keyof typeof INITIAL_VALUES | keyof DatabaseValues | BaseColumn | 'storeCreditMinor'
-> & {
-  /** What is to be paid by store credit; nothing by default. */
-  storeCreditMinor?: number
-}
+  keyof typeof INITIAL_VALUES | keyof DatabaseValues | keyof typeof DEFAULT_VALUES | BaseColumn
+> &
+  Partial<Pick<OrderRow, keyof typeof DEFAULT_VALUES>>
 type BaseColumn = keyof BaseAmount | 'createdAt'
 
 type NewOrderLine = Omit<
@@ -35,11 +33,15 @@ const INITIAL_VALUES = {
   cancelReason: null,
   paidMinor: 0,
   refundedMinor: 0,
+  ...{ returningMinor: 0, exchangeDueMinor: 0 },
 } as const
+
+/** What is to be paid by store credit or with an exchange: nothing. */
+const DEFAULT_VALUES = { storeCreditMinor: 0, exchangeMinor: 0, awaitsReturn: false }
 
 /** Items of other suppliers are not sold yet. */
 const INITIAL_LINE_VALUES = {
-  ...{ refundedQuantity: 0, shippedQuantity: 0 },
+  ...{ refundedQuantity: 0, shippedQuantity: 0, returningQuantity: 0 },
   ...{ supplier: null, supplierRef: null, costCurrency: null, costMinor: null },
 } as const
 
@@ -54,7 +56,7 @@ export async function createOrder(
   const { totalMinor: minor, currency } = order
   const baseAmount = buildBaseAmount({ minor, currency }, order)
   const newOrder = {
-    storeCreditMinor: 0,
+    ...DEFAULT_VALUES,
     ...order,
     ...INITIAL_VALUES,
     ...baseAmount,

@@ -14,6 +14,24 @@ export { type CreateOrderInput, createOrder } from './create-order.ts'
 export { decideReturn } from './decide-return.ts'
 export { detachCart } from './detach-cart.ts'
 export { isOrderErased } from './erased-order.ts'
+export {
+  endReservedReturn,
+  listExchangeableLines,
+  listReturningLines,
+  type ReturningLine,
+  reserveReturn,
+} from './exchanged-returns.ts'
+export {
+  closeExchange,
+  coverExchange,
+  type Exchange,
+  findExchange,
+  findExchangeOfSecond,
+  insertExchange,
+  listExchanges,
+  lockExchange,
+  lockOrderWithSources,
+} from './exchanges.ts'
 export { exportOrders } from './export-orders.ts'
 export { findActiveOrderByCart } from './find-active-order.ts'
 export { findGuestOrder } from './find-guest-order.ts'
@@ -23,7 +41,7 @@ export { getOrder, listOrdersById } from './get-order.ts'
 export { getOrderDelivery, listOrderDeliveries } from './get-order-delivery.ts'
 export { type Fulfilment, getOrderTimeline, listOrderTimelines } from './get-order-timeline.ts'
 export { getSpending } from './get-spending.ts'
-export { getUsedStoreCredit } from './get-used-store-credit.ts'
+export { getUsedExchange, getUsedStoreCredit } from './get-used-store-credit.ts'
 export { buildGuestOrderPath, createGuestOrderToken } from './guest-link.ts'
 export { hasBoughtProduct } from './has-bought-product.ts'
 export { buildHoldReference } from './hold-reference.ts'
@@ -75,6 +93,7 @@ export {
 export { getOrderState, isAwaitingPayment, isBeforeShipping } from './order-state.ts'
 export { addOrderTag, listOrderTags, removeOrderTag, setOrderTags } from './order-tags.ts'
 export {
+  formatClerkReduction,
   formatOrderTotalLabel,
   listOrderTotals,
   type OrderTotal,
@@ -104,6 +123,7 @@ export {
 } from './select-orders.ts'
 export { shipOrder } from './ship-order.ts'
 export type {
+  ExchangeId,
   OrderEditId,
   OrderId,
   OrderLineId,

@@ -35,5 +35,6 @@ export const hasFlag: Record<OrderFlag, SQL> = {
     sql`not exists (select from ${orderEvents} later where later.order_id = event.order_id
       and later.kind in ('refunded', 'partially_refunded') and later.created_at > event.created_at)`,
   ),
+  awaits_return: sql`(${orders.awaitsReturn} and ${orders.fulfilmentState} <> 'cancelled')`,
   risk: sql`${orders.id} in (select order_id from ${orderHints})`,
 }

@@ -21,6 +21,8 @@ export const ORDER_REASON_CODES = [
   'edit_closed',
   'edit_applied',
   'email_resent',
+  ...(['exchange_for', 'exchange_of', 'exchange_used', 'exchange_rest'] as const),
+  ...(['exchange_refused', 'exchange_short', 'exchange_paid'] as const),
 ] as const
 export type OrderReasonCode = (typeof ORDER_REASON_CODES)[number]
 

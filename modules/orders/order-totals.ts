@@ -55,3 +55,8 @@ export function formatOrderTotalLabel(
 ): string {
   return translateOrderText(`totals.${code}`, { language, params })
 }
+
+/** What shoppers read about a reduction that a clerk gives. Its reason is for the shop. */
+export function formatClerkReduction(language: Language): string {
+  return translateOrderText('totals.clerk_reduction', { language })
+}

@@ -31,7 +31,7 @@ export const orderPersonalData: PersonalDataTable[] = [
       ...eachColumn('exported', 'title sku options quantity unit_minor total_minor created_at'),
       ...eachColumn('internal', 'id order_id position variant_id product_id slug image base_minor'),
       ...eachColumn('internal', 'discount_minor tax_basis_points tax_minor tax_added_minor'),
-      ...eachColumn('internal', 'refunded_quantity shipped_quantity'),
+      ...eachColumn('internal', 'refunded_quantity shipped_quantity returning_quantity'),
       ...eachColumn('internal', 'supplier supplier_ref cost_currency cost_minor'),
     },
   },
@@ -141,8 +141,17 @@ export const orderPersonalData: PersonalDataTable[] = [
     where: (person) => sql`order_line_id in (${selectLineIds(person)})`,
     erasure: { keepReason: RETENTION_REASON },
     columns: {
-      ...eachColumn('exported', 'quantity created_at'),
-      ...eachColumn('internal', 'return_id order_line_id'),
+      ...eachColumn('exported', 'quantity received_quantity created_at'),
+      ...eachColumn('internal', 'return_id order_line_id amount_minor'),
+    },
+  },
+  {
+    table: 'exchanges',
+    where: (person) => sql`second_order_id in (${selectOrderIds(person)})`,
+    erasure: { keepReason: RETENTION_REASON },
+    columns: {
+      ...eachColumn('exported', 'state currency value_minor given_minor created_at closed_at'),
+      ...eachColumn('internal', 'id order_id return_id second_order_id open_minor'),
     },
   },
   {
@@ -180,7 +189,11 @@ export const orderPersonalData: PersonalDataTable[] = [
         'number payment_state fulfilment_state region country language currency shipping coupon_code',
       ),
       ...eachColumn('exported', 'items_minor discount_minor shipping_minor tax_minor total_minor'),
-      ...eachColumn('exported', 'paid_minor store_credit_minor refunded_minor created_at'),
+      ...eachColumn(
+        'exported',
+        'paid_minor store_credit_minor exchange_minor refunded_minor created_at',
+      ),
+      ...eachColumn('internal', 'returning_minor exchange_due_minor awaits_return'),
       ...eachColumn('internal', 'due_minor revision base_currency rate rate_date base_minor'),
       ...eachColumn(
         'internal',

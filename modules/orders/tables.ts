@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { char, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, char, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { COUNTRIES } from '#contract/pricing'
 import { actorColumns } from '#platform/db/actor-columns'
 import { baseAmountColumns, minorUnits, timestamptz } from '#platform/db/columns'
@@ -10,6 +10,7 @@ import { type CartId, carts } from '#tables/cart'
 import { type ProductId, products, type VariantId, variants } from '#tables/catalog'
 import type { UserId } from '#tables/identity'
 import {
+  EXCHANGE_STATES,
   FULFILMENT_STATES,
   ORDER_HINT_RULES,
   type OrderEventKind,
@@ -23,6 +24,7 @@ export type OrderLineId = Id<'order line'>
 export type TenderId = Id<'order tender'>
 export type FulfilmentId = Id<'fulfilment'>
 export type ReturnId = Id<'return'>
+export type ExchangeId = Id<'exchange'>
 
 const minor = (name: string) => minorUnits(name).notNull()
 const orderId = () =>
@@ -78,6 +80,10 @@ export const orders = pgTable('orders', {
   paidMinor: minor('paid_minor').default(0),
   storeCreditMinor: minor('store_credit_minor').default(0),
   refundedMinor: minor('refunded_minor').default(0),
+  returningMinor: minor('returning_minor').default(0),
+  exchangeMinor: minor('exchange_minor').default(0),
+  exchangeDueMinor: minor('exchange_due_minor').default(0),
+  awaitsReturn: boolean('awaits_return').notNull().default(false),
   dueMinor: minor('due_minor').generatedAlwaysAs(generatedInSql),
   paymentState: text('payment_state')
     .$type<PaymentState>()
@@ -131,6 +137,7 @@ export const orderLines = pgTable('order_lines', {
   totalMinor: minor('total_minor'),
   refundedQuantity: integer('refunded_quantity').notNull().default(0),
   shippedQuantity: integer('shipped_quantity').notNull().default(0),
+  returningQuantity: integer('returning_quantity').notNull().default(0),
   supplier: text(),
   supplierRef: text('supplier_ref'),
   costCurrency: char('cost_currency', { length: 3 }),
@@ -173,8 +180,9 @@ export const orderTenders = pgTable('order_tenders', {
   orderId: orderId(),
   kind: text({
     enum: [
-      ...(['payment', 'store_credit', 'gift_value'] as const),
+      ...(['payment', 'store_credit', 'gift_value', 'exchange'] as const),
       ...(['refund', 'failed_refund', 'edit_refund', 'store_credit_return'] as const),
+      ...(['exchange_return'] as const),
     ],
   }).notNull(),
   reference: text().notNull(),
@@ -326,10 +334,32 @@ export const returnLines = pgTable(
       .references(() => returns.id),
     orderLineId: orderLineId(),
     quantity: integer().notNull(),
+    receivedQuantity: integer('received_quantity'),
+    amountMinor: minorUnits('amount_minor'),
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.returnId, table.orderLineId] })],
 )
+
+export const exchanges = pgTable('exchanges', {
+  id: uuid().$type<ExchangeId>().primaryKey(),
+  orderId: orderId(),
+  returnId: uuid('return_id')
+    .$type<ReturnId>()
+    .notNull()
+    .references(() => returns.id),
+  secondOrderId: uuid('second_order_id')
+    .$type<OrderId>()
+    .notNull()
+    .references(() => orders.id),
+  state: text({ enum: EXCHANGE_STATES }).notNull().default('open'),
+  currency: char({ length: 3 }).notNull(),
+  valueMinor: minor('value_minor'),
+  givenMinor: minor('given_minor'),
+  openMinor: minor('open_minor'),
+  createdAt: timestamptz('created_at').notNull(),
+  closedAt: timestamptz('closed_at'),
+})
 
 export const ordersPendingErasure = pgTable('orders_pending_erasure', {
   orderId: uuid('order_id')

@@ -22,7 +22,8 @@ export type OrderTransitionResult = Result<OrderRow, 'order_not_found' | 'illega
 
 /**
  * Moves an order to its next fulfilment state and records it on the timeline, in one transaction. A state that cannot
- * follow the present one changes nothing. An order that is not paid, or was refunded, is not packed or shipped.
+ * follow the present one changes nothing. An order that is not paid, was refunded or awaits a return, is not packed or
+ * shipped.
  */
 export async function transitionOrder(
   db: Database,
@@ -44,7 +45,7 @@ export async function transitionLockedOrder(
   { order, to, cancelReason = null, ...context }: LockedOrderTransition,
 ): Promise<OrderTransitionResult> {
   const illegal = err('illegal_order_transition', { state: getOrderState(order) })
-  const isAllowed = to === 'cancelled' || isPaid(order)
+  const isAllowed = to === 'cancelled' || canBePacked(order)
   if (!isAllowed || !canTransition(order.fulfilmentState, to)) return illegal
   if (!(await recordOrderEvent(tx, { order, kind: to, ...context }))) return illegal
 
@@ -61,13 +62,13 @@ async function releaseCart(tx: Database, { id }: OrderRow) {
 
 /** The fulfilment states that `transitionOrder` would allow now, but cancellation. */
 export function listFulfilmentSteps(order: OrderRow): FulfilmentState[] {
-  if (!isPaid(order)) return []
+  if (!canBePacked(order)) return []
   return fulfilmentTransitions[order.fulfilmentState].filter((state) => state !== 'cancelled')
 }
 
-/** A deposit that was given back in part makes no paid order. */
-function isPaid({ dueMinor, paymentState }: OrderRow): boolean {
-  return dueMinor <= 0 && paymentState !== 'refunded'
+/** A deposit that was given back in part makes no paid order. Some orders wait for the goods that pay for them. */
+function canBePacked({ dueMinor, paymentState, awaitsReturn }: OrderRow): boolean {
+  return dueMinor <= 0 && paymentState !== 'refunded' && !awaitsReturn
 }
 
 const columns = buildPlaceholders(orders)

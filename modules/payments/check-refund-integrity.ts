@@ -27,6 +27,6 @@ export async function findStuckRefunds(
 /** SQL of the refunds of orders that a provider or the ledger carries out, and that were requested before a time: `id`, `name`. */
 export function selectOrderRefunds({ before }: { before: Date }): SQL {
   return sql`select id, coalesce(comment, reason_code) as name from refunds
-    where cause = 'order' and state <> 'failed' and (provider_reference is not null or tender_id is not null)
+    where cause = 'order' and state <> 'failed' and (provider_reference is not null or payment_id is null)
       and created_at < ${before.toISOString()}::timestamptz`
 }

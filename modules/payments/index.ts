@@ -57,7 +57,13 @@ export {
 } from './record-payment-event.ts'
 export { redactEvent } from './redact-event.ts'
 export { buildAttemptKey, parseAttemptKey } from './refund-attempt.ts'
-export { getRefund, getRefundedPayment, isRefundOfOrder, listRefundsByOrder } from './refunds.ts'
+export {
+  getRefund,
+  getRefundedPayment,
+  isRefundOfOrder,
+  listRefundsByOrder,
+  listRefundsOfTenders,
+} from './refunds.ts'
 export {
   REFUND_ACCEPTED,
   REFUND_REQUESTED,

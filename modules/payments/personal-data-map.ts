@@ -68,7 +68,7 @@ export const paymentPersonalData: PersonalDataTable[] = [
       ...eachColumn('exported', 'cause reason_code comment state currency amount_minor created_at'),
       ...eachColumn(
         'internal',
-        'id payment_id tender_id order_id key provider_reference tax_minor includes_shipping',
+        'id payment_id tender_id exchange_id order_id key provider_reference tax_minor includes_shipping',
       ),
       ...eachColumn('internal', 'last_checked_at attempt base_currency rate rate_date base_minor'),
     },

@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
-import type { OrderId } from '#modules/orders'
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { OrderId, TenderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { getPayment } from './payments.ts'
 import {
@@ -26,6 +26,12 @@ export function listRefundsByOrder(db: Database, orderId: OrderId): Promise<Refu
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+/** Lists the refunds of tenders, also those of second orders to the first one. */
+export function listRefundsOfTenders(db: Database, tenderIds: TenderId[]): Promise<Refund[]> {
+  if (tenderIds.length === 0) return Promise.resolve([])
+  return db.select().from(refunds).where(inArray(refunds.tenderId, tenderIds))
 }
 
 /** Returns a refund with its lines; null when there is no such refund. */

@@ -1,5 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { OrderId, OrderReason, TenderId } from '#modules/orders'
+import {
+  coverExchange,
+  type ExchangeId,
+  type OrderId,
+  type OrderReason,
+  type TenderId,
+} from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { publishEvent } from '#platform/events/publish-event'
 import { newId } from '#platform/ids'
@@ -16,10 +22,14 @@ import {
   refunds,
 } from './tables.ts'
 
-/** What a refund gives back: a payment, or a tender of store credit or gift value. One of both ids is null. */
+/**
+ * What a refund gives back: a payment, a tender of store credit or gift value, or what a second order was given in an
+ * exchange. One of the three ids is not null.
+ */
 export interface RefundSource {
   paymentId: PaymentId | null
   tenderId: TenderId | null
+  exchangeId: ExchangeId | null
   orderId: OrderId
   currency: string
   exchangeRate: ExchangeRate
@@ -59,9 +69,10 @@ export async function requestRefund(
   input: RequestRefundInput,
 ): Promise<Result<Refund, 'amount_too_large'>> {
   const { source, minor } = input
-  const { paymentId } = source
+  const { paymentId, exchangeId } = source
   if (minor > source.refundableMinor) return err('amount_too_large')
   if (paymentId && !(await addRefundedAmount(tx, paymentId, minor))) return err('amount_too_large')
+  if (exchangeId) await coverExchange(tx, { id: exchangeId, minor, now: input.now })
 
   const refund = await insertRefund(tx, input)
   const topic = input.made || !paymentId ? REFUND_ACCEPTED : REFUND_REQUESTED
@@ -105,13 +116,13 @@ async function addRefundedAmount(tx: Database, paymentId: PaymentId, minor: numb
 async function insertRefund(tx: Database, input: RequestRefundInput): Promise<Refund> {
   const { source, minor, key, cause, taxMinor, includesShipping, lines = [], now } = input
   const { reason } = input
-  const { paymentId, tenderId, orderId, currency } = source
+  const { paymentId, tenderId, exchangeId, orderId, currency } = source
   const [refund] = await tx
     .insert(refunds)
     .values({
       id: newId<'refund'>(),
-      ...{ paymentId, tenderId, orderId, key, cause, currency },
-      ...(tenderId && { state: 'succeeded' as const }),
+      ...{ paymentId, tenderId, exchangeId, orderId, key, cause, currency },
+      ...(!paymentId && { state: 'succeeded' as const }),
       ...(input.made && { state: input.made.state, providerReference: input.made.reference }),
       reasonCode: 'code' in reason ? reason.code : null,
       comment: 'comment' in reason ? reason.comment : null,

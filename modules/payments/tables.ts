@@ -11,6 +11,8 @@ import {
 import { baseAmountColumns, minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import {
+  type ExchangeId,
+  exchanges,
   type OrderEditId,
   type OrderId,
   type OrderLineId,
@@ -41,6 +43,7 @@ export const REFUND_REASON_CODES = [
   'refunded_at_provider',
   'edit_closed',
   'edit_applied',
+  ...(['exchange_used', 'exchange_rest', 'exchange_refused', 'exchange_short'] as const),
 ] as const
 export type RefundReasonCode = (typeof REFUND_REASON_CODES)[number]
 
@@ -142,6 +145,9 @@ export const refunds = pgTable('refunds', {
   tenderId: uuid('tender_id')
     .$type<TenderId>()
     .references(() => orderTenders.id),
+  exchangeId: uuid('exchange_id')
+    .$type<ExchangeId>()
+    .references(() => exchanges.id),
   orderId: uuid('order_id')
     .$type<OrderId>()
     .notNull()

@@ -168,6 +168,7 @@ export function createEventHandlers({
     'order.out_for_delivery': { 'send-email': sendOptionalEmail('out-for-delivery') },
     'order.delivered': { 'send-email': sendOptionalEmail('delivered') },
     'order.cancelled': {
+      'count-sales': countSalesOfOrders,
       'send-email': sendEmail('cancelled'),
       'close-payment-pages': {
         callExternal: (db, { event, now }) =>

@@ -22,7 +22,7 @@ const STEP_GAP = 3
 
 /** Draws the steps to the total, the total and the tax in it. They stay together on one page. */
 export function drawTotals(pdf: PdfDocument, invoice: InvoiceDocument, top: number): void {
-  const { kind, language, currency, steps, totalMinor, storeCreditMinor } = invoice
+  const { kind, language, currency, steps, totalMinor } = invoice
   let y = findTotalsTop(pdf, invoice, top)
   for (const step of steps) {
     const text = formatAmount({ minor: step.minor, currency }, language)
@@ -41,15 +41,23 @@ export function drawTotals(pdf: PdfDocument, invoice: InvoiceDocument, top: numb
   const total = formatAmount({ minor: totalMinor, currency }, language)
   drawText(pdf, total, { ...amount, y, face: 'display', size: 14 })
   y += 44
-  if (storeCreditMinor) {
-    const text = formatAmount({ minor: storeCreditMinor, currency }, language)
-    const label = invoiceTexts(language)('store_credit')
+  for (const { label, minor } of listOtherTenders(invoice)) {
+    const text = formatAmount({ minor, currency }, language)
     y += drawStep(pdf, { label, text, y: y - 18 })
   }
   drawTaxes(pdf, invoice, y)
 }
 
 const amount = { x: x + LABEL, width: AMOUNT, align: 'right' } as const
+
+/** What was paid otherwise than by a payment. */
+function listOtherTenders({ language, storeCreditMinor = 0, exchangeMinor = 0 }: InvoiceDocument) {
+  const t = invoiceTexts(language)
+  return [
+    { label: t('store_credit'), minor: storeCreditMinor },
+    { label: t('exchange'), minor: exchangeMinor },
+  ].filter(({ minor }) => minor > 0)
+}
 
 interface Step {
   label: string
@@ -64,9 +72,9 @@ function drawStep(pdf: PdfDocument, { label, text, y }: Step): number {
 }
 
 function findTotalsTop(pdf: PdfDocument, invoice: InvoiceDocument, top: number): number {
-  const { steps, taxes, language, storeCreditMinor } = invoice
+  const { steps, taxes, language } = invoice
   const labels = steps.map((step) => formatOrderTotalLabel(step, language))
-  if (storeCreditMinor) labels.push(invoiceTexts(language)('store_credit'))
+  labels.push(...listOtherTenders(invoice).map(({ label }) => label))
   const heights = labels.map((label) => measureTextHeight(pdf, label, { width: LABEL }) + STEP_GAP)
   const stepsHeight = heights.reduce((sum, height) => sum + height, 0)
   const height = stepsHeight + 60 + (taxes.length + 1) * (LEADING + 6)

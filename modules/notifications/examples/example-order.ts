@@ -78,6 +78,7 @@ function buildOrder(language: OrderRow['language'], now: Date): OrderRow {
     ...{ itemsMinor: 7900, discountMinor: 0, shippingMinor: 499, taxMinor: 0, taxAddedMinor: 0 },
     ...{ shippingTaxMinor: 0, roundingMinor: 0, totalMinor: 8399, paidMinor: 8399 },
     ...{ taxName: null, taxBasisPoints: 0, refundedMinor: 0, dueMinor: 0 },
+    ...{ storeCreditMinor: 0, exchangeMinor: 0, awaitsReturn: false },
   }
   return {
     ...{ ...ADDRESS, ...amounts, id: '' as never, number: 'OW-2026-4821', language },

@@ -101,5 +101,7 @@ function buildEntriesOfOrder(
   return [paid, ...money, ...sold, ...returned]
 }
 
-const REFUND_KINDS: ReadonlySet<string> = new Set(['refund', 'failed_refund', 'edit_refund'])
+const REFUND_KINDS: ReadonlySet<string> = new Set([
+  ...['refund', 'failed_refund', 'edit_refund', 'store_credit_return', 'exchange_return'],
+])
 const OWN_RATE = { baseCurrency: BASE_CURRENCY, rate: 1, rateDate: '2000-01-01' }

@@ -22,7 +22,12 @@ export function OrderReceipt({ orderId: id }: { orderId: string }) {
         baseLabel={t('cart.itemCount', { count: order.item_count })}
         totalLabel={t('total')}
       />
-      <CreditRows total={order.total} credit={order.store_credit} currency={order.currency} />
+      <CreditRows
+        total={order.total}
+        credit={order.store_credit}
+        exchange={order.exchange}
+        currency={order.currency}
+      />
     </div>
   )
 }

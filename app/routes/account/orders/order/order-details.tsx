@@ -35,7 +35,12 @@ export function OrderDetails({ order, token }: { order: Order; token: string | u
             baseLabel={t('cart.itemCount', { count: order.item_count })}
             totalLabel={t('total')}
           />
-          <CreditRows total={order.total} credit={order.store_credit} currency={order.currency} />
+          <CreditRows
+            total={order.total}
+            credit={order.store_credit}
+            exchange={order.exchange}
+            currency={order.currency}
+          />
           {order.refunded > 0 && (
             <p className="flex justify-between gap-4">
               <span>{t('order.refunded')}</span>

@@ -59,7 +59,8 @@ interface RowProps {
   onChange: (quantity: number) => void
 }
 
-function EditedRow({ title, details, price, shortage, quantity, min, onChange }: RowProps) {
+/** An item with its price and a stepper for its units. */
+export function EditedRow({ title, details, price, shortage, quantity, min, onChange }: RowProps) {
   const { t } = useTranslation(salesMessages)
   return (
     <li className="admin-order-choice">

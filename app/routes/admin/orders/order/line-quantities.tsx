@@ -4,13 +4,20 @@ import type { AdminOrder } from '#contract/checkout'
 
 type Line = AdminOrder['lines'][number]
 
-/** How many units of each line are chosen. All that are left are chosen at first. */
-export function useLineQuantities(order: AdminOrder, countLeft: (line: Line) => number) {
+/** How many units of each line are chosen. All that are left are chosen at first, or none. */
+export function useLineQuantities(
+  order: AdminOrder,
+  countLeft: (line: Line) => number,
+  first: 'all' | 'none' = 'all',
+) {
   const [chosen, setChosen] = useState<Record<string, number>>({})
   const lines = order.lines
     .map((line) => ({ line, left: countLeft(line) }))
     .filter(({ left }) => left > 0)
-    .map(({ line, left }) => ({ line, left, quantity: Math.min(chosen[line.id] ?? left, left) }))
+    .map(({ line, left }) => {
+      const quantity = Math.min(chosen[line.id] ?? (first === 'all' ? left : 0), left)
+      return { line, left, quantity }
+    })
   return {
     lines,
     set: (lineId: string, quantity: number) => setChosen({ ...chosen, [lineId]: quantity }),

@@ -1,6 +1,7 @@
 import { parseResponse } from 'hono/client'
 import { useLocation, useNavigate } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { exchangesMessages } from '#app/i18n/areas/exchanges.ts'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,6 +12,8 @@ import { useShortcuts } from '../../frame/shortcuts.ts'
 import { AddressPanel } from './address-panel.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EditPanel } from './edit-panel.tsx'
+import { ExchangePanel } from './exchange/exchange-panel.tsx'
+import { ExchangeReturnDialog } from './exchange/exchange-return-dialog.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { ShipPanel } from './ship-panel.tsx'
@@ -18,12 +21,19 @@ import { useOrderAction } from './use-order-action.ts'
 
 /** What can be done with the order now, by this person. The next step is the primary button. */
 export function OrderActions({ order }: { order: AdminOrder }) {
-  const { t } = useTranslation(salesMessages)
+  const { t } = useTranslation([salesMessages, exchangesMessages])
   const { can } = useAccess()
   const steps = useOrderSteps(order)
   const { hash, open, close } = useOpenPanel()
-  const isAllowed = (action: AdminOrder['actions'][number]) =>
-    order.actions.includes(action) && can(action === 'refund' ? 'refunds:write' : 'orders:write')
+  const openExchange = order.exchanges.find(({ state, first }) => {
+    return state === 'open' && first.id === order.id
+  })
+  const isAllowed = (action: AdminOrder['actions'][number]) => {
+    const isExchange = action === 'exchange' || (action === 'decide_return' && openExchange)
+    const canRefund = can('refunds:write')
+    const isPermitted = isExchange ? canRefund && can('orders:write') : can('orders:write')
+    return order.actions.includes(action) && (action === 'refund' ? canRefund : isPermitted)
+  }
 
   const actions = [
     { id: 'process', keys: 'p', label: t('action.process'), run: steps.process },
@@ -31,6 +41,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
     { id: 'out_for_delivery', label: t('action.outForDelivery'), run: steps.sendOut },
     { id: 'deliver', keys: 'd', label: t('action.deliver'), run: steps.deliver },
     { id: 'decide_return', label: t('action.decideReturn'), run: () => open('#return') },
+    { id: 'exchange', keys: 'x', label: t('exchanges:action'), run: () => open('#exchange') },
     { id: 'refund', keys: 'r', label: t('action.refund'), run: () => open('#refund') },
     { id: 'edit', keys: 'e', label: t('action.edit'), run: () => open('#edit') },
     { id: 'revise', keys: 'a', label: t('action.revise'), run: () => open('#address') },
@@ -68,11 +79,25 @@ export function OrderActions({ order }: { order: AdminOrder }) {
         open={hash === '#cancel' && isAllowed('cancel')}
         onClose={close}
       />
-      <ReturnDialog
+      <ExchangePanel
         order={order}
-        open={hash === '#return' && isAllowed('decide_return')}
+        open={hash === '#exchange' && isAllowed('exchange')}
         onClose={close}
       />
+      {openExchange ? (
+        <ExchangeReturnDialog
+          order={order}
+          exchange={openExchange}
+          open={hash === '#return' && isAllowed('decide_return')}
+          onClose={close}
+        />
+      ) : (
+        <ReturnDialog
+          order={order}
+          open={hash === '#return' && isAllowed('decide_return')}
+          onClose={close}
+        />
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { commonMessages } from '#app/i18n/areas/common.ts'
+import { exchangesMessages } from '#app/i18n/areas/exchanges.ts'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -10,7 +11,7 @@ import type { AdminOrder } from '#contract/checkout'
 
 /** The items as they were sold, each with its price receipt, and the receipt of the whole order. */
 export function OrderLines({ order }: { order: AdminOrder }) {
-  const { t } = useTranslation([salesMessages, commonMessages])
+  const { t } = useTranslation([salesMessages, commonMessages, exchangesMessages])
   return (
     <section aria-labelledby="lines">
       <div className="admin-order-part-head">
@@ -27,6 +28,12 @@ export function OrderLines({ order }: { order: AdminOrder }) {
           baseLabel={t('order.itemsTotal')}
           totalLabel={t('order.total')}
         />
+        {order.exchange > 0 && (
+          <p className="flex justify-between gap-4 pt-2">
+            <span>{t('exchanges:paid')}</span>
+            <Amount amount={order.exchange} currency={order.currency} />
+          </p>
+        )}
         {order.store_credit > 0 && (
           <p className="flex justify-between gap-4 pt-2">
             <span>{t('order.storeCredit')}</span>
@@ -39,9 +46,10 @@ export function OrderLines({ order }: { order: AdminOrder }) {
 }
 
 function OrderLine({ line, currency }: { line: AdminOrder['lines'][number]; currency: string }) {
-  const { t } = useTranslation(salesMessages)
+  const { t } = useTranslation([salesMessages, exchangesMessages])
   const details = [...line.options.map(({ value }) => value), line.sku].filter(Boolean).join(', ')
   const { quantity, shipped_quantity: shipped, refunded_quantity: refunded } = line
+  const { returning_quantity: returning } = line
   return (
     <li className="admin-order-line">
       <Picture picture={line.image} sizes="56px" minWidth={80} maxWidth={160} alt="" />
@@ -62,11 +70,12 @@ function OrderLine({ line, currency }: { line: AdminOrder['lines'][number]; curr
           {quantity} × <Amount amount={line.unit_price} currency={currency} />
           {details && ` · ${details}`}
         </p>
-        {(shipped > 0 || refunded > 0) && (
+        {(shipped > 0 || refunded > 0 || returning > 0) && (
           <p className="text-ink-2">
             {[
               shipped > 0 && t('order.shippedUnits', { count: shipped, quantity }),
               refunded > 0 && t('order.refundedUnits', { count: refunded, quantity }),
+              returning > 0 && t('exchanges:returning', { count: returning, quantity }),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -8,6 +8,7 @@ import { getDateFormat } from '#platform/i18n/date-format'
 import { BackLink } from '../../frame/back-link.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { AdminOrderState } from '../order-state.tsx'
+import { OrderExchanges } from './exchange/order-exchanges.tsx'
 import { OfferedEdit } from './offered-edit.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderCustomer } from './order-customer.tsx'
@@ -25,6 +26,7 @@ export function OrderView({ order }: { order: AdminOrder }) {
   const { t, language } = useTranslation([salesMessages, orderMessages])
   const date = getDateFormat(language, { dateStyle: 'full', timeStyle: 'short' })
   const openReturn = order.returns.find(({ state }) => state === 'requested')
+  const isExchanged = order.exchanges.some(({ return_id }) => return_id === openReturn?.id)
   return (
     <>
       <PageHead title={order.number} noIndex />
@@ -38,7 +40,8 @@ export function OrderView({ order }: { order: AdminOrder }) {
         </div>
         <OrderActions order={order} />
       </div>
-      {openReturn && (
+      <OrderExchanges order={order} />
+      {openReturn && !isExchanged && (
         <Note className="mt-4">
           {t('order.returnRequested')} {openReturn.comment && `“${openReturn.comment}”`}
         </Note>

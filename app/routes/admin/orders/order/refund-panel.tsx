@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useIdempotencyKey } from '#app/api/use-idempotency-key.ts'
+import { exchangesMessages } from '#app/i18n/areas/exchanges.ts'
 import { salesMessages } from '#app/i18n/areas/sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -45,7 +46,8 @@ function RefundForm({ order, onClose }: Omit<Props, 'open'>) {
   const [isReasonMissing, setReasonMissing] = useState(false)
   const quantities = useLineQuantities(
     order,
-    ({ quantity, refunded_quantity }) => quantity - refunded_quantity,
+    ({ quantity, refunded_quantity, returning_quantity }) =>
+      quantity - refunded_quantity - returning_quantity,
   )
   const selection: RefundPreviewBody =
     kind === 'amount'
@@ -143,7 +145,7 @@ interface PreviewProps {
 
 /** Line by line: from where the money comes, and what else the refund changes. */
 function Preview({ preview, error, currency }: PreviewProps) {
-  const { t } = useTranslation(salesMessages)
+  const { t } = useTranslation([salesMessages, exchangesMessages])
   const format = useMoneyFormatter(currency)
   if (error) return <p className="text-ink-2">{getApiError(error)?.message}</p>
   if (!preview) return null
@@ -154,7 +156,11 @@ function Preview({ preview, error, currency }: PreviewProps) {
       <ul className="admin-order-effects">
         {sources.map(({ kind, provider, amount }) => (
           <li key={provider ?? kind}>
-            <span>{provider ? t('refund.toProvider', { provider }) : t('refund.toValue')}</span>
+            <span>
+              {provider && t('refund.toProvider', { provider })}
+              {kind === 'value' && t('refund.toValue')}
+              {kind === 'exchange' && t('exchanges:toExchange')}
+            </span>
             <strong>{format(amount)}</strong>
           </li>
         ))}

@@ -1,0 +1,310 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { openExchangeShop } from '#tests/support/exchange-shop'
+
+test('a clerk exchanges a mug for a cup of the same price: nothing is paid, and it is sent when the mug has come', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(2)
+  const previewed = await shop.preview(placed)
+  const { value, total, difference, short } = previewed.body
+  assert.deepEqual([value, total, difference, short], [10, 10, 0, []])
+
+  const made = await shop.exchange(placed)
+  const { first, second } = made
+  assert.deepEqual(
+    [second.payment_state, second.total, second.exchange, second.due, second.awaits_return],
+    ['paid', 10, 10, 0, true],
+  )
+  assert.deepEqual(
+    [first.refunded, first.refundable, first.lines[0]?.returning_quantity, first.returns.length],
+    [0, placed.order.total - 10, 1, 1],
+  )
+  assert.equal(await shop.getStock(shop.cup), 19, 'the cup is held')
+  assert.equal(second.exchanges[0]?.first.number, first.number)
+  assert.match(first.timeline.at(-1)?.note ?? '', new RegExp(second.number))
+  assert.match(second.timeline.at(-1)?.note ?? '', new RegExp(first.number))
+  const packed = await shop.postTo(second, 'process')
+  assert.equal(packed.body.error.code, 'illegal_order_transition')
+  await shop.assertHealthy()
+
+  const received = await shop.decide(made, 'receive', { restock: true })
+  assert.equal(received.status, 200)
+  assert.deepEqual(
+    [received.body.refunded, received.body.refunds.map(({ amount, state }) => [amount, state])],
+    [10, [[10, 'succeeded']]],
+  )
+  assert.equal(await shop.getStock(shop.mug), 19, 'the mug is back')
+  assert.equal(received.body.exchanges[0]?.state, 'settled')
+  await shop.ship(second.id)
+  await shop.assertHealthy()
+  assert.equal(await shop.getMoney(), placed.order.total * 100, 'no money has moved')
+  assert.deepEqual(
+    (await shop.read(first.id)).invoices.map(({ kind }) => kind),
+    ['invoice', 'credit_note'],
+  )
+  assert.deepEqual(
+    (await shop.read(second.id)).invoices.map(({ kind }) => kind),
+    ['invoice'],
+  )
+})
+
+test('a replacement that costs more is paid by a link, and one that is not paid in time gives the value back', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(2)
+  const paid = await shop.exchange(placed, { variant: shop.lamp })
+  assert.deepEqual([paid.second.due, paid.second.payment_state], [49, 'partially_paid'])
+  await shop.payDue(paid.second)
+  assert.equal((await shop.read(paid.second.id)).payment_state, 'paid')
+  assert.equal((await shop.decide(paid, 'receive')).status, 200)
+  await shop.ship(paid.second.id)
+  await shop.assertHealthy()
+
+  const other = await shop.sell(1)
+  const late = await shop.exchange(other, { variant: shop.lamp }, { hours: 1 })
+  const { expireHolds } = await import('#modules/checkout')
+  shop.clock.now = new Date(shop.clock.now.getTime() + 2 * 3_600_000)
+  await expireHolds(shop.db, shop.clock.now)
+  const expired = await shop.read(late.second.id)
+  assert.deepEqual(
+    [expired.fulfilment_state, expired.can.pay, expired.exchange],
+    ['cancelled', false, 0],
+  )
+  await shop.assertHealthy()
+  const received = await shop.decide(late, 'receive')
+  assert.deepEqual([received.body.refunded, received.body.exchanges[0]?.state], [10, 'settled'])
+  await shop.assertHealthy()
+})
+
+test('a replacement that costs less: the rest goes back to the payment when the goods have come', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(2, shop.lamp)
+  const before = await shop.getMoney()
+  const made = await shop.exchange(placed)
+  assert.equal(made.made.given, 10)
+  await shop.handleEvents()
+  assert.equal(await shop.getMoney(), before)
+  await shop.decide(made, 'receive')
+  await shop.assertHealthy()
+  assert.equal(await shop.getMoney(), before - 4900)
+  const refunds = (await shop.read(made.first.id)).refunds.map(({ amount }) => amount)
+  assert.deepEqual(refunds.toSorted(), [10, 49])
+  const { rows } = await shop.db.execute(
+    sql`select template from emails where template like 'refunded%'`,
+  )
+  assert.equal(rows.length, 2)
+})
+
+test('the second order is cancelled before the goods come: their value goes back to the payment when they have', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(2)
+  const before = await shop.getMoney()
+  const made = await shop.exchange(placed)
+  assert.equal((await shop.postTo(made.second, 'cancel')).status, 200)
+  await shop.assertHealthy()
+  assert.equal(await shop.getMoney(), before, 'nothing is refunded for goods that did not come')
+  await shop.decide(made, 'receive')
+  await shop.assertHealthy()
+  assert.equal(await shop.getMoney(), before - 1000)
+})
+
+test('the second order is cancelled after the goods have come: it is refunded to the payment of the first', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(2)
+  const before = await shop.getMoney()
+  for (const quantity of [1, 1]) {
+    const made = await shop.exchange(placed, { quantity })
+    await shop.decide(made, 'receive')
+    assert.equal((await shop.postTo(made.second, 'cancel')).status, 200)
+  }
+  await shop.assertHealthy()
+  assert.equal(await shop.getMoney(), before - 2000)
+})
+
+test('a refund of the second order takes its own payment first, then that of the first order', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(2)
+  const made = await shop.exchange(placed, { variant: shop.lamp })
+  await shop.payDue(made.second)
+  await shop.decide(made, 'receive')
+  await shop.assertHealthy()
+  const path = `/orders/${made.second.id}/refund-preview`
+  const { body } = await shop.request<{ sources: { kind: string; amount: number }[] }>(
+    'POST',
+    path,
+    { amount: 55 },
+  )
+  assert.deepEqual(
+    body.sources.map(({ kind, amount }) => [kind, amount]),
+    [['payment', 55]],
+  )
+  const refund = { amount: 55, reason: 'Sorry' }
+  assert.equal((await shop.postTo(made.second, 'refund', refund)).status, 201)
+  await shop.assertHealthy()
+  const { rows } = await shop.db.execute(sql`
+    select p.order_id = r.order_id as own, r.amount_minor::int as minor
+    from refunds r join payments p on p.id = r.payment_id order by 2 desc`)
+  assert.deepEqual(rows, [
+    { own: true, minor: 4900 },
+    { own: false, minor: 600 },
+  ])
+})
+
+test('goods are neither refunded nor exchanged nor sent back twice', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(3)
+  const made = await shop.exchange(placed, { back: 2, quantity: 2 })
+  const line_id = placed.order.lines[0]!.id
+  const refund = { lines: [{ line_id, quantity: 2 }], reason: 'Broken' }
+  assert.equal(
+    (await shop.postTo(made.first, 'refund', refund)).body.error.code,
+    'quantity_too_large',
+  )
+  const rest = placed.order.total - 20
+  const amount = { amount: rest + 1, reason: 'Broken' }
+  assert.equal(
+    (await shop.postTo(made.first, 'refund', amount)).body.error.code,
+    'amount_too_large',
+  )
+  assert.equal((await shop.post(placed)).body.error.code, 'order_not_exchangeable')
+  const decided = await shop.postTo(made.first, 'return', { state: 'received' })
+  assert.equal(decided.body.error.code, 'return_of_exchange')
+  assert.equal((await shop.decide(made, 'receive')).status, 200)
+  assert.equal((await shop.decide(made, 'receive')).body.error.code, 'exchange_closed')
+  assert.equal((await shop.decide(made, 'refuse')).body.error.code, 'exchange_closed')
+  const again = await shop.post(placed, { back: 2 })
+  assert.equal(again.body.error.code, 'quantity_too_large')
+  await shop.assertHealthy()
+})
+
+test('a return is refused: the second order is cancelled, what was paid for it goes back, and the first stays as it was', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(2)
+  const before = await shop.getMoney()
+  const made = await shop.exchange(placed, { variant: shop.lamp })
+  await shop.payDue(made.second)
+  const refused = await shop.decide(made, 'refuse', { comment: 'It is worn' })
+  assert.deepEqual(
+    [refused.body.refunded, refused.body.refundable, refused.body.exchanges[0]?.state],
+    [0, placed.order.total, 'refused'],
+  )
+  assert.equal((await shop.read(made.second.id)).fulfilment_state, 'cancelled')
+  await shop.assertHealthy()
+  assert.equal(await shop.getMoney(), before)
+})
+
+test('a return is refused after the replacement has left: the shopper pays its value by a link', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(2)
+  const before = await shop.getMoney()
+  const made = await shop.exchange(placed, {}, { send_first: true })
+  await shop.ship(made.second.id)
+  await shop.decide(made, 'refuse')
+  const owing = await shop.read(made.second.id)
+  assert.deepEqual([owing.due, owing.can.pay, owing.exchanges[0]?.state], [10, true, 'short'])
+  await shop.assertHealthy()
+  await shop.payDue(owing)
+  const paid = await shop.read(made.second.id)
+  assert.deepEqual([paid.due, paid.exchanges[0]?.state], [0, 'settled'])
+  await shop.assertHealthy()
+  assert.equal(await shop.getMoney(), before + 1000)
+})
+
+test('fewer pieces come than announced: the clerk is asked, and the shopper pays what is missing', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(3)
+  const made = await shop.exchange(placed, { back: 3, quantity: 3 })
+  const lines = [{ line_id: placed.order.lines[0]!.id, quantity: 1 }]
+  const asked = await shop.decide(made, 'receive', { lines })
+  assert.deepEqual([asked.status, asked.body.error.code], [409, 'exchange_short'])
+  const received = await shop.decide(made, 'receive', { lines, shortage: 'pay' })
+  assert.deepEqual(
+    [received.body.refunded, received.body.exchanges[0]?.open, received.body.exchanges[0]?.state],
+    [10, 20, 'short'],
+  )
+  const owing = await shop.read(made.second.id)
+  assert.deepEqual([owing.due, owing.awaits_return], [20, true])
+  await shop.assertHealthy()
+  await shop.payDue(owing)
+  const paid = await shop.read(made.second.id)
+  assert.deepEqual([paid.due, paid.awaits_return, paid.payment_state], [0, false, 'paid'])
+  await shop.ship(made.second.id)
+  await shop.assertHealthy()
+})
+
+test('fewer pieces come than announced: the second order is cancelled, and what came is refunded', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(3)
+  const before = await shop.getMoney()
+  const made = await shop.exchange(placed, { back: 3, quantity: 3 })
+  const lines = [{ line_id: placed.order.lines[0]!.id, quantity: 1 }]
+  await shop.decide(made, 'receive', { lines, shortage: 'cancel' })
+  assert.equal((await shop.read(made.second.id)).fulfilment_state, 'cancelled')
+  await shop.assertHealthy()
+  assert.equal(await shop.getMoney(), before - 1000)
+})
+
+test('what is owed for goods that did not come is taken off first when the second order is refunded', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(2)
+  const before = await shop.getMoney()
+  const made = await shop.exchange(placed, { back: 2, quantity: 2 })
+  const lines = [{ line_id: placed.order.lines[0]!.id, quantity: 1 }]
+  await shop.decide(made, 'receive', { lines, shortage: 'pay' })
+  const refund = { amount: 10, reason: 'We let it go' }
+  assert.equal((await shop.postTo(made.second, 'refund', refund)).status, 201)
+  const second = await shop.read(made.second.id)
+  assert.deepEqual([second.due, second.exchanges[0]?.state], [0, 'settled'])
+  await shop.assertHealthy()
+  assert.equal(await shop.getMoney(), before)
+})
+
+test('a second order that waits for its payment is due for what did not come too', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(2)
+  const made = await shop.exchange(placed, { back: 2, variant: shop.lamp })
+  assert.equal(made.second.due, 39)
+  const lines = [{ line_id: placed.order.lines[0]!.id, quantity: 1 }]
+  await shop.decide(made, 'receive', { lines, shortage: 'pay' })
+  const second = await shop.read(made.second.id)
+  assert.deepEqual([second.due, second.payment_state], [49, 'partially_paid'])
+  await shop.payDue(second)
+  assert.equal((await shop.read(second.id)).payment_state, 'paid')
+  await shop.assertHealthy()
+})
+
+test('what came in exchange can be exchanged again, and is refunded to the first payment', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(1)
+  const before = await shop.getMoney()
+  const made = await shop.exchange(placed)
+  await shop.decide(made, 'receive')
+  await shop.ship(made.second.id)
+  const again = await shop.exchange(shop.asPlaced(made.second), { variant: shop.mug })
+  await shop.decide(again, 'receive')
+  assert.equal((await shop.postTo(again.second, 'cancel')).status, 200)
+  await shop.assertHealthy()
+  assert.equal(await shop.getMoney(), before - 1000)
+})
+
+test('another order, other lines and other totals exchange nothing', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(2)
+  const other = await shop.sell(1)
+  const unshipped = await shop.buy([{ variant: shop.mug }])
+  assert.equal((await shop.post(unshipped)).body.error.code, 'order_not_exchangeable')
+  const foreign = { ...shop.select(other.order as never, {}), expected_difference: 0 }
+  const stolen = await shop.postTo(placed.order, 'exchanges', foreign)
+  assert.deepEqual([stolen.status, stolen.body.error.code], [422, 'invalid_input'])
+  const many = await shop.post(placed, { back: 3 })
+  assert.equal(many.body.error.code, 'quantity_too_large')
+  const body = { ...shop.select(placed.order as never, {}), expected_difference: -5 }
+  const cheap = await shop.postTo(placed.order, 'exchanges', body)
+  assert.equal(cheap.body.error.code, 'exchange_total_changed')
+  const soldOut = await shop.post(placed, { quantity: 21 })
+  assert.equal(soldOut.body.error.code, 'items_unavailable')
+  const made = await shop.exchange(placed)
+  const path = `/orders/${other.order.id}/exchanges/${made.made.id}/receive`
+  assert.equal((await shop.request('POST', path, {})).status, 404)
+  await shop.assertHealthy()
+})
