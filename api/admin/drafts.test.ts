@@ -27,8 +27,8 @@ test('a clerk composes an order, the shopper pays it by the link, and it is one 
     [state, total, notes.map(({ text }) => text), can.pay],
     ['pending_payment', quote.body.total, ['Sorry for the delay', 'Called by phone'], true],
   )
-  const given = sent.body.receipt.steps.find(({ kind }) => kind === 'promotion')
-  assert.equal(given?.label, 'Reduction', 'shoppers do not read the reason')
+  const step = sent.body.receipt.steps.find(({ kind }) => kind === 'promotion')
+  assert.equal(step?.label, 'Nachlass', 'shoppers do not read the reason')
   assert.equal(await shop.getStock(shop.mug), 18)
   await shop.handleEvents()
   assert.deepEqual(await listMails(shop), ['payment-link'])

@@ -10,12 +10,12 @@ alter table orders
   -- Of a second order that is packed after the goods have come back.
   add awaits_return      boolean not null default false;
 alter table orders
-  add constraint orders_value_is_given_once check (refunded_minor + returning_minor <= paid_minor),
+  add constraint orders_value_is_used_once check (refunded_minor + returning_minor <= paid_minor),
   add constraint orders_await_their_return check (not awaits_return or fulfilment_state in ('unfulfilled', 'cancelled'));
 
 alter table order_lines add returning_quantity integer not null default 0 check (returning_quantity >= 0);
 alter table order_lines
-  add constraint order_lines_given_once check (refunded_quantity + returning_quantity <= quantity);
+  add constraint order_lines_used_once check (refunded_quantity + returning_quantity <= quantity);
 
 -- What came back of an announced line, and what the line is worth in an exchange.
 alter table return_lines
@@ -34,9 +34,9 @@ create table exchanges (
   currency        char(3) not null,
   -- What the announced goods were paid with, and what of it the second order was given.
   value_minor     bigint not null check (value_minor > 0),
-  given_minor     bigint not null check (given_minor between 1 and value_minor),
+  credit_minor     bigint not null check (credit_minor between 1 and value_minor),
   -- What the second order was given and neither covered by goods nor given back: the balance of its account `exchange`.
-  open_minor      bigint not null check (open_minor between 0 and given_minor),
+  open_minor      bigint not null check (open_minor between 0 and credit_minor),
   created_at      timestamptz(3) not null,
   closed_at       timestamptz,
   check (order_id <> second_order_id),

@@ -260,7 +260,7 @@ export const OrderExchange = z
     second: linkedOrder.extend({ is_cancelled: z.boolean(), has_left: z.boolean() }),
     return_id: z.uuid(),
     value: z.number().meta({ description: 'Of the announced lines' }),
-    given: z.number().meta({ description: 'What of it pays for the second order' }),
+    credit: z.number().meta({ description: 'What of it pays for the second order' }),
     open: z.number().meta({ description: 'What of that no goods have covered' }),
     created_at: z.string(),
   })

@@ -79,7 +79,7 @@ async function placeExchange(
   tx: Database,
   { order, plan, isSentFirst, comment, hours, actor, now }: PlaceExchangeInput,
 ): Promise<Result<OrderRow, 'items_unavailable'>> {
-  const { valueMinor, givenMinor, returned } = plan
+  const { valueMinor, creditMinor, returned } = plan
   const second = await insertSecondOrder(tx, { order, plan, isSentFirst, hours, now })
   await recordOrderEvent(tx, { order: second.order, kind: 'pending_payment', actor, now })
   const claimed = await takeClaims(tx, { ...second, now })
@@ -89,7 +89,7 @@ async function placeExchange(
   const returnId = await reserveReturn(tx, reserved)
   const exchange: Exchange = {
     ...{ id: newId<'exchange'>(), orderId: order.id, returnId, secondOrderId: second.order.id },
-    ...{ state: 'open', currency: order.currency, valueMinor, givenMinor, openMinor: givenMinor },
+    ...{ state: 'open', currency: order.currency, valueMinor, creditMinor, openMinor: creditMinor },
     ...{ createdAt: now, closedAt: null },
   }
   await insertExchange(tx, exchange)
@@ -102,7 +102,7 @@ async function insertSecondOrder(
   tx: Database,
   {
     order,
-    plan: { composed, priced, givenMinor },
+    plan: { composed, priced, creditMinor },
     isSentFirst,
     hours,
     now,
@@ -116,7 +116,7 @@ async function insertSecondOrder(
       ...{ giftNote: null, couponCode: null },
       ...{ taxName: priced.tax.kind, taxBasisPoints: priced.tax.basisPoints },
       holdExpiresAt: new Date(now.getTime() + hours * 3_600_000),
-      ...{ exchangeMinor: givenMinor, awaitsReturn: !isSentFirst },
+      ...{ exchangeMinor: creditMinor, awaitsReturn: !isSentFirst },
       ...{ ...customer, ...priced.exchangeRate, ...amounts },
     },
     lines: priced.lines,

@@ -25,7 +25,7 @@ export async function listExchangeResponses(
         has_left: !isCancelled && !isBeforeShipping(second),
       },
       value: amount(exchange.valueMinor),
-      given: amount(exchange.givenMinor),
+      credit: amount(exchange.creditMinor),
       open: amount(exchange.openMinor),
       created_at: exchange.createdAt.toISOString(),
     }

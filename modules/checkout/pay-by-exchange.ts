@@ -19,7 +19,7 @@ interface ExchangeTenderInput {
 /** Pays for a second order with the value of goods that come back. */
 export async function giveExchangeValue(
   tx: Database,
-  { order, exchange: { id: reference, givenMinor: minor }, now }: ExchangeTenderInput,
+  { order, exchange: { id: reference, creditMinor: minor }, now }: ExchangeTenderInput,
 ): Promise<OrderRow> {
   const postings = buildExchangePostings(order, minor)
   await postTransaction(tx, { kind: 'exchange', reference, postings, now })

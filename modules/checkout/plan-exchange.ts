@@ -36,7 +36,7 @@ export interface ExchangePlan {
   /** What the returned lines were paid with. */
   valueMinor: number
   /** What of it pays for the second order. */
-  givenMinor: number
+  creditMinor: number
   composed: ComposedOrder
   priced: PricedComposition
 }
@@ -98,8 +98,8 @@ export async function planExchange(
   const { totalMinor } = priced.value.quote
   if (totalMinor <= 0) return err('exchange_without_value')
   const { minor: valueMinor, lines: returned } = value.value
-  const givenMinor = Math.min(valueMinor, totalMinor)
-  return ok({ returned, valueMinor, givenMinor, composed, priced: priced.value })
+  const creditMinor = Math.min(valueMinor, totalMinor)
+  return ok({ returned, valueMinor, creditMinor, composed, priced: priced.value })
 }
 
 function toPlanErrorCode(code: string): ExchangePlanErrorCode {

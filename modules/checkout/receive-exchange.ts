@@ -227,8 +227,8 @@ async function creditReceived(
   const units = new Map(received.lines.map(({ lineId, quantity }) => [lineId, quantity]))
   await endReservedReturn(tx, { exchange, state: 'received', received: units })
   let order = (await lockOrder(tx, before.id))!
-  const said = comment === null ? null : { comment }
-  await recordOrderEvent(tx, { order, kind: 'return_received', actor, reason: said, now })
+  const reason = comment === null ? null : { comment }
+  await recordOrderEvent(tx, { order, kind: 'return_received', actor, reason, now })
   const parts = await planCredit(tx, { order, exchange, received })
   if (!parts.ok) return parts
 

@@ -20,15 +20,15 @@ export async function findExchangeDiscrepancies(db: Database): Promise<Discrepan
           where (owner_kind, owner_id, code) = ('order', e.second_order_id::text, 'exchange')) as balance
       from exchanges e join orders second on second.id = e.second_order_id
     )
-    select id as subject, number as name, given_minor || ' given' as expected,
+    select id as subject, number as name, credit_minor || ' given' as expected,
       tendered || ' used, ' || covered || ' covered, ' || taken_back || ' taken back, ' || open_minor || ' open, '
         || balance || ' in the ledger, ' || exchange_due_minor || ' due' as found
-    from sums where tendered <> given_minor or exchange_minor <> given_minor or open_minor <> balance
-      or given_minor <> covered + taken_back + open_minor
+    from sums where tendered <> credit_minor or exchange_minor <> credit_minor or open_minor <> balance
+      or credit_minor <> covered + taken_back + open_minor
       or exchange_due_minor <> case when state = 'short' then open_minor else 0 end
     union all
     select o.id, o.number, wanted.minor || ' for ' || wanted.units || ' units that come back',
-      o.returning_minor || ' for ' || kept.units || ' units'
+      o.returning_minor || ' for ' || reserved.units || ' units'
     from orders o
     cross join lateral (
       select coalesce(sum(e.value_minor), 0) as minor, coalesce(sum((
@@ -37,8 +37,8 @@ export async function findExchangeDiscrepancies(db: Database): Promise<Discrepan
     ) wanted
     cross join lateral (
       select coalesce(sum(returning_quantity), 0) as units from order_lines where order_id = o.id
-    ) kept
-    where (o.returning_minor, kept.units) is distinct from (wanted.minor, wanted.units)
+    ) reserved
+    where (o.returning_minor, reserved.units) is distinct from (wanted.minor, wanted.units)
     union all
     select e.id, o.number, 'a return that is ' || case e.state when 'open' then 'requested' else 'ended' end, r.state
     from exchanges e join returns r on r.id = e.return_id join orders o on o.id = e.order_id

@@ -150,7 +150,7 @@ export const orderPersonalData: PersonalDataTable[] = [
     where: (person) => sql`second_order_id in (${selectOrderIds(person)})`,
     erasure: { keepReason: RETENTION_REASON },
     columns: {
-      ...eachColumn('exported', 'state currency value_minor given_minor created_at closed_at'),
+      ...eachColumn('exported', 'state currency value_minor credit_minor created_at closed_at'),
       ...eachColumn('internal', 'id order_id return_id second_order_id open_minor'),
     },
   },

@@ -355,7 +355,7 @@ export const exchanges = pgTable('exchanges', {
   state: text({ enum: EXCHANGE_STATES }).notNull().default('open'),
   currency: char({ length: 3 }).notNull(),
   valueMinor: minor('value_minor'),
-  givenMinor: minor('given_minor'),
+  creditMinor: minor('credit_minor'),
   openMinor: minor('open_minor'),
   createdAt: timestamptz('created_at').notNull(),
   closedAt: timestamptz('closed_at'),

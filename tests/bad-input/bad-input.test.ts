@@ -133,7 +133,9 @@ function buildBrokenBodyAttempts({ fields, takesJson }: Endpoint): Attempt[] {
 
 function buildGoodValues(fields: Field[]): [Field, unknown][] {
   // A valid cursor comes only from a response, and a refund takes either lines or an amount.
-  const usable = fields.filter(({ name }) => !['cursor', 'lines'].includes(name))
+  const usable = fields.filter(({ name, isRequired }) => {
+    return name !== 'cursor' && (name !== 'lines' || isRequired)
+  })
   return usable.map((field) => [field, buildValidValue(field)])
 }
 

@@ -119,8 +119,10 @@ const samples: Record<string, unknown> = {
   codes: { code: 'SPRING' },
 }
 
-/** Of fields that have one name and several shapes: of customer segments, and of promotions. */
+/** Of fields that have one name and several shapes: of customer segments, of promotions, and of orders. */
 const alternatives: Record<string, unknown[]> = {
+  additions: [variants.map(({ variant_id, quantity }) => ({ variant_id, quantity }))],
+  lines: [[{ line_id: '01990000-0000-7000-8000-00000000dead', quantity: 1 }]],
   conditions: [[{ kind: 'consent', has_consent: true }], [{ kind: 'first_order' }]],
 }
 

@@ -28,7 +28,9 @@ function ExchangeNote({ exchange, order }: { exchange: OrderExchange; order: Adm
   return (
     <Note className="mt-4">
       <span className="block">
-        {isFirst ? t(`first.${state}`, params) : t(`second.${awaits ? 'awaits' : state}`, params)}
+        {isFirst && t(`first.${state}`, params)}
+        {!isFirst && !awaits && t(`second.${state}`, params)}
+        {!isFirst && awaits && t('second.awaits', params)}
       </span>
       <TextLink to={adminHref('orders/:id', { id: other.id })}>
         {t('link', { number: other.number })}

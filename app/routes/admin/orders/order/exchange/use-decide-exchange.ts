@@ -27,11 +27,11 @@ export function useDecideExchange(input: DecideInput) {
   const [shortLines, setShortLines] = useState('')
   const selected = JSON.stringify(lines)
   const param = { id: order.id, exchange_id: exchange.id }
-  const said = comment ? { comment } : {}
+  const withComment = comment ? { comment } : {}
   const receive = useOrderAction(
     order.id,
     (shortage: 'pay' | 'cancel' | null) => {
-      const json = { lines, restock, ...said, ...(shortage && { shortage }) }
+      const json = { lines, restock, ...withComment, ...(shortage && { shortage }) }
       return parseResponse(api.receive.$post({ param, json })).catch((error) => {
         if (getApiError(error)?.code === 'exchange_short') setShortLines(selected)
         throw error
@@ -41,7 +41,7 @@ export function useDecideExchange(input: DecideInput) {
   )
   const refuse = useOrderAction(
     order.id,
-    () => parseResponse(api.refuse.$post({ param, json: said })),
+    () => parseResponse(api.refuse.$post({ param, json: withComment })),
     { done: t('done.refused'), onDone: onClose, showsErrors: true },
   )
   const errorMessage = receive.errorMessage ?? refuse.errorMessage
