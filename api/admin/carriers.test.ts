@@ -3,8 +3,11 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { Carrier } from '#contract/carriers'
 import type { AdminOrder } from '#contract/checkout'
+import { orderPersonalData } from '#modules/orders'
+import { erasePersonalData } from '#platform/privacy/personal-data'
 import { openClerkShop } from '#tests/support/clerk-shop'
 
+const NIL_USER_ID = '00000000-0000-0000-0000-000000000000'
 const pattern = 'https://parcels.example/track?n={number}'
 
 async function openShopWithPackedOrder() {
@@ -48,6 +51,25 @@ test('a parcel of a known carrier has its link, for the clerk and the shopper', 
     sql`select text from emails where template = 'shipped'`,
   )
   assert.match(rows[0]?.text ?? '', /https:\/\/parcels\.example\/track\?n=2\b/)
+})
+
+test('a carrier that asks for more gets the postcode and the country of the recipient, and they go with the order', async () => {
+  const { post, placed, db, clock } = await openShopWithPackedOrder()
+  await db.execute(sql`update orders set zip_code = '1012 ab', country = 'NL'`)
+  const { body } = await post(placed, 'ship', { carrier: 'PostNL', number: '3SABCD1' })
+  assert.equal(body.fulfilments[0]?.url, 'https://jouw.postnl.nl/track-and-trace/3SABCD1-NL-1012AB')
+  const { rows } = await db.execute(
+    sql`select details from change_log where action = 'order.shipped'`,
+  )
+  assert.doesNotMatch(JSON.stringify(rows), /1012/)
+  await post(placed, 'deliver')
+  const { rows: orders } = await db.execute<{ email: string }>(sql`select email from orders`)
+  const subject = { userId: NIL_USER_ID, email: orders[0]!.email, phone: null }
+  await erasePersonalData(db, { personalDataMap: orderPersonalData, subject, now: clock.now })
+  const { rows: kept } = await db.execute(
+    sql`select tracking_number, tracking_url from fulfilments`,
+  )
+  assert.deepEqual(kept, [{ tracking_number: '3SABCD1', tracking_url: null }])
 })
 
 test('a carrier without a page or out of use gives no link, and a typed link stays', async () => {

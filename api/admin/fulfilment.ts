@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AdminOrder } from '#contract/checkout'
 import { ShipOrderBody } from '#contract/orders'
 import { buildTrackingUrl, findActiveCarrier } from '#modules/carriers'
-import { type OrderId, shipOrder, transitionOrder } from '#modules/orders'
+import { getOrder, type OrderId, shipOrder, transitionOrder } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
@@ -77,7 +77,7 @@ export function createFulfilmentRoutes() {
       const { id: orderId } = c.req.valid('param')
       const { lines: selected, ...parcel } = c.req.valid('json')
       const lines = selected?.map(toSelectedLine)
-      const tracking = await buildTracking(db, parcel)
+      const tracking = await buildTracking(db, { orderId, ...parcel })
       const shipped = await shipOrder(db, { orderId, tracking, lines, actor, now })
       return shipped.ok
         ? respondWithOrder(c, shipped.value)
@@ -93,14 +93,17 @@ export function createFulfilmentRoutes() {
 async function buildTracking(
   db: Database,
   {
+    orderId,
     carrier: name,
     number,
     url,
-  }: Pick<z.output<typeof ShipOrderBody>, 'carrier' | 'number' | 'url'>,
+  }: Pick<z.output<typeof ShipOrderBody>, 'carrier' | 'number' | 'url'> & { orderId: OrderId },
 ) {
   const carrier = await findActiveCarrier(db, name)
   const pattern = carrier?.trackingPattern
-  const link = url ?? (pattern ? buildTrackingUrl(pattern, number) : null)
+  const order = pattern && (await getOrder(db, orderId))
+  const parcel = order && { number, postcode: order.zipCode, country: order.country }
+  const link = url ?? (pattern && parcel ? buildTrackingUrl(pattern, parcel) : null)
   return { carrier: carrier?.name ?? name, number, url: link }
 }
 

@@ -6,6 +6,7 @@ import { createProduct } from '#modules/catalog'
 import { sellerSetting } from '#modules/invoices'
 import { seedDemo } from '#server/startup/seed-demo'
 import { openClerkShop } from '#tests/support/clerk-shop'
+import { openDemoShop } from '#tests/support/demo-shop'
 import { openStaffShop } from '#tests/support/staff-shop'
 
 const EMPTY = '/set-up/empty-demo'
@@ -119,22 +120,3 @@ test('two owners empty the demo at once: it is emptied once', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409])
   assert.deepEqual(await shop.listDiscrepancies(), [])
 })
-
-async function openDemoShop() {
-  const shop = await openClerkShop()
-  const { db } = shop
-  // The demo is seeded in a shop without products, so those of the test come back after it.
-  await db.execute(sql`create table earlier as select id, status from products`)
-  await db.execute(sql`update products set status = 'withdrawn'`)
-  assert.equal(
-    await db.transaction((tx) => seedDemo(tx, { storeName: 'Outwit', now: shop.clock.now })),
-    true,
-  )
-  await db.execute(sql`update products p set status = k.status from earlier k where k.id = p.id`)
-  await db.execute(sql`drop table earlier`)
-  const list = async (query: string) => {
-    const { rows } = await db.execute(sql.raw(query))
-    return rows.map((row) => Object.values(row)[0])
-  }
-  return { ...shop, list }
-}

@@ -1,28 +1,36 @@
 import { z } from 'zod'
 import { singleLineText } from '#contract/addresses'
 
-/** The place of the tracking number in the address of a tracking page. */
-const PLACE = '{number}'
+/** What the address of a tracking page may have the place of. Some carriers ask for more than the number. */
+const PLACES = /\{(number|postcode|country)\}/g
 
 /**
- * Whether a text is the address of a tracking page with the place of the tracking number in it. The number stands behind
+ * Whether a text is the address of a tracking page with the place of the tracking number in it. All places stand behind
  * the host, so no tracking number can lead to another one.
  */
 export function isTrackingPattern(pattern: string): boolean {
-  const parts = pattern.split(PLACE)
-  if (parts.length < 2 || /[{}\s\p{Cc}]/u.test(parts.join(''))) return false
-  if (!/^https:\/\/[^/?#]+[/?#]/.test(parts[0]!)) return false
-  const url = URL.parse(fillPattern(pattern, '0'))
+  if (!pattern.includes('{number}') || /[{}\s\p{Cc}]/u.test(pattern.replace(PLACES, '')))
+    return false
+  if (!/^https:\/\/[^/?#{]+[/?#]/.test(pattern)) return false
+  const url = URL.parse(pattern.replace(PLACES, '0'))
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
 
-/** Returns the address of the page on which a parcel is followed. */
-export function buildTrackingUrl(pattern: string, trackingNumber: string): string {
-  return fillPattern(pattern, encodeURIComponent(trackingNumber))
+interface FollowedParcel {
+  number: string
+  /** Of the recipient, as it was entered. */
+  postcode: string
+  /** Of the recipient: two letters. */
+  country: string
 }
 
-function fillPattern(pattern: string, value: string): string {
-  return pattern.split(PLACE).join(value)
+/** Returns the address of the page on which a parcel is followed. */
+export function buildTrackingUrl(
+  pattern: string,
+  { number, postcode, country }: FollowedParcel,
+): string {
+  const values = { number, postcode: postcode.replaceAll(/\s/g, '').toUpperCase(), country }
+  return pattern.replace(PLACES, (_, name: keyof typeof values) => encodeURIComponent(values[name]))
 }
 
 const trackingPattern = z
@@ -33,7 +41,7 @@ const trackingPattern = z
   .nullable()
   .meta({
     description:
-      'An https address with `{number}` behind its host. Null where parcels cannot be followed',
+      'An https address with `{number}` behind its host, and `{postcode}` and `{country}` of the recipient where the carrier asks for them. Null where parcels cannot be followed',
     example: 'https://www.ups.com/track?tracknum={number}',
   })
 

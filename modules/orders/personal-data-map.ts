@@ -121,10 +121,15 @@ export const orderPersonalData: PersonalDataTable[] = [
   {
     table: 'fulfilments',
     where: belongsToOrders,
-    erasure: { keepReason: RETENTION_REASON },
+    erasure: {
+      keepReason: RETENTION_REASON,
+      eraseOnlyWhere: sql`order_id in (select id from orders where ${isCompleted})`,
+    },
     columns: {
-      ...eachColumn('exported', 'carrier tracking_number tracking_url created_at'),
+      ...eachColumn('exported', 'carrier tracking_number created_at'),
       ...eachColumn('internal', 'id order_id'),
+      // The link of some carriers has the postcode.
+      tracking_url: replaceWith(sql`null`),
     },
   },
   {

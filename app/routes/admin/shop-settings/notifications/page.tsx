@@ -15,7 +15,7 @@ import { useSettingForm } from '../use-setting-form.ts'
 type DefaultsApi = ApiClient['admin']['settings']['notification-defaults']
 type SavedDefaults = InferResponseType<DefaultsApi['$get'], 200>
 
-/** Those that the shop sends first. Push and text messages follow with their senders. */
+/** Those that the shop sends first. */
 const NAMES = [
   { name: 'order_updates', isSent: true },
   { name: 'newsletter', isSent: true },
@@ -24,6 +24,9 @@ const NAMES = [
   { name: 'promotions', isSent: false },
   { name: 'recommendations', isSent: false },
 ] as const
+
+/** Channels without a sender: nobody can choose them, and the reason is told. */
+const UNAVAILABLE = ['push', 'sms'] as const
 
 /** The notification preferences of new accounts. */
 export default function NotificationsPage() {
@@ -65,6 +68,19 @@ function DefaultsForm({ saved }: { saved: SavedDefaults }) {
           />
         )
       })}
+      {UNAVAILABLE.map((channel) => (
+        <div key={channel}>
+          <CheckboxOrRadio
+            label={t(`notifications.${channel}`)}
+            checked={false}
+            disabled
+            aria-describedby={`${channel}-reason`}
+          />
+          <p className="hint" id={`${channel}-reason`}>
+            {t(`notifications.${channel}Reason`)}
+          </p>
+        </div>
+      ))}
       <p className="hint">{t('notifications.fixed')}</p>
     </SettingForm>
   )
