@@ -78,6 +78,29 @@ test('emptying the demo removes what it made and nothing else, and it does not c
   assert.equal(await seedDemo(db, { storeName: 'Outwit', now: shop.clock.now }), false)
 })
 
+test('a demo that was made before it had a list is said to be there, and is not emptied', async () => {
+  const shop = await openDemoShop()
+  const { db } = shop
+  const { body: listed } = await shop.request<SetUp>('GET', '/set-up')
+  assert.equal(listed.earlier_demo_products, 0)
+  const start = () => seedDemo(db, { storeName: 'Outwit', now: shop.clock.now })
+  await start()
+  assert.equal((await shop.request<SetUp>('GET', '/set-up')).body.earlier_demo_products, 0)
+
+  await db.execute(sql`delete from demo_rows`)
+  await start()
+  const { body } = await shop.request<SetUp>('GET', '/set-up')
+  assert.deepEqual([body.demo, body.earlier_demo_products], [null, listed.demo!.products])
+  const refused = await shop.request('POST', EMPTY, NAME)
+  assert.deepEqual([refused.status, refused.body.error.code], [409, 'no_demo'])
+  await db.execute(sql`
+    update products set status = 'withdrawn' where id::text = (
+      select value -> 'product_ids' ->> 0 from settings where key = 'earlier_demo')`)
+  const { body: later } = await shop.request<SetUp>('GET', '/set-up')
+
+  assert.equal(later.earlier_demo_products, listed.demo!.products - 1)
+})
+
 test('an order of a demo product stays whole: while it is open nothing is removed, then the product is taken off sale', async () => {
   const shop = await openDemoShop()
   const { db } = shop

@@ -15,6 +15,7 @@ import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import type { RefundBreakdown } from './calculate-refund.ts'
 import { buildPostingsOfRefund } from './ledger-postings.ts'
+import { publishCreditRefund } from './pay-by-store-credit.ts'
 import type { RefundableSource } from './refund-sources.ts'
 
 interface CreateRefundInput {
@@ -53,6 +54,7 @@ export async function createRefund(
   await recordRefundedLines(tx, lines)
   const postings = buildPostingsOfRefund(refund, source.account)
   await postTransaction(tx, { kind: 'refund', reference, postings, now })
+  await publishCreditRefund(tx, { account: source.account, order, minor, now })
   if (input.restock) await restockItems(tx, input, refund)
   const refunded = await applyTender(tx, { order, kind: 'refund', reference, minor, now })
 

@@ -1,7 +1,11 @@
 import type { UserId } from '#modules/identity'
-import { listPostings, type Posting, postTransaction } from '#modules/ledger'
+import { type LedgerAccount, listPostings, type Posting, postTransaction } from '#modules/ledger'
 import { applyTender, buildHoldReference, getUsedStoreCredit, type OrderRow } from '#modules/orders'
-import { buildStoreCreditAccount, listStoreCredit } from '#modules/store-credit'
+import {
+  buildStoreCreditAccount,
+  listStoreCredit,
+  publishCreditReturned,
+} from '#modules/store-credit'
 import type { Database } from '#platform/db/database'
 import type { Money } from '#platform/money/money'
 import { err, ok, type Result } from '#platform/result'
@@ -86,6 +90,24 @@ export async function postStoreCreditReturn(
   const userId = order.userId ?? (await findSpender(tx, reference))
   const postings = buildPostings(order, { userId, minor: -minor })
   await postTransaction(tx, { kind: 'store_credit_return', reference, postings, now })
+  const { currency, number } = order
+  await publishCreditReturned(tx, { userId, minor, currency, number, now })
+}
+
+interface CreditRefundInput extends HeldCreditInput {
+  /** That a refund credits. */
+  account: LedgerAccount
+  minor: number
+}
+
+/** Says that a refund gave store credit back, if it did. */
+export async function publishCreditRefund(
+  tx: Database,
+  { account: { ownerKind, ownerId, code }, order, minor, now }: CreditRefundInput,
+): Promise<void> {
+  if (ownerKind !== 'user' || code !== 'store_credit') return
+  const { currency, number } = order
+  await publishCreditReturned(tx, { userId: ownerId as UserId, minor, currency, number, now })
 }
 
 /** Whether an order that was not paid in full has credit that goes back to its shopper when the order is cancelled. */

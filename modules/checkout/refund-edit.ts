@@ -4,6 +4,7 @@ import { listRefundsByOrder, type RefundReasonCode, requestRefund } from '#modul
 import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
 import { buildPostingsOfRefund } from './ledger-postings.ts'
+import { publishCreditRefund } from './pay-by-store-credit.ts'
 import { listRefundSources } from './refund-sources.ts'
 import { splitRefund } from './split-refund.ts'
 
@@ -41,6 +42,8 @@ export async function refundEdit(
     const { id: reference } = requested.value
     const postings = buildPostingsOfRefund(requested.value, source.account)
     await postTransaction(tx, { kind: 'refund', reference, postings, now })
+    const { account } = source
+    await publishCreditRefund(tx, { account, order, minor: breakdown.minor, now })
     const tender = { kind: 'edit_refund', reference, minor: breakdown.minor, now } as const
     refunded = await applyTender(tx, { order: refunded, ...tender })
   }

@@ -28,6 +28,10 @@ export const SetUp = z
       .meta({ description: 'The shop has no products of its own, or still the demo' }),
     is_dismissed: z.boolean(),
     demo: DemoCounts.nullable(),
+    earlier_demo_products: z.int().meta({
+      description:
+        'Products for sale of a demo that an earlier version made. It kept no list, so it cannot be emptied',
+    }),
     shop_name: z.string(),
     revision: z.int(),
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { getCategoryTree } from '#modules/catalog'
+import { findProductsForSale, getCategoryTree } from '#modules/catalog'
 import { getEditableArticle, getHomeContent } from '#modules/content'
 import type { Database } from '#platform/db/database'
 import { defineSetting } from '#platform/settings/stored-setting'
@@ -14,6 +14,29 @@ export const demoEmptiedSetting = defineSetting<{ emptied_at: string } | null>({
   schema: z.object({ emptied_at: z.string() }).nullable(),
   fallback: null,
 })
+
+/** The products of a demo that was made before `demo_rows` existed: nothing tells what else it made. */
+export const earlierDemoSetting = defineSetting<{ product_ids: string[] }>({
+  key: 'earlier_demo',
+  schema: z.object({ product_ids: z.array(z.string()) }),
+  fallback: { product_ids: [] },
+})
+
+/** A shop with as many products of the demo has the demo, and not a product of the same name. */
+const MIN_DEMO_PRODUCTS = 10
+
+/** Records the demo of a shop that has one, and no list of what it made. `slugs` are those of the demo. */
+export async function recordEarlierDemo(
+  tx: Database,
+  { slugs, now }: { slugs: string[]; now: Date },
+): Promise<void> {
+  const { revision } = await earlierDemoSetting.getStored(tx)
+  const [row] = await tx.select({ id: demoRows.id }).from(demoRows).limit(1)
+  if (revision > 0 || row || (await demoEmptiedSetting.get(tx))) return
+  const ids = await findProductsForSale(tx, slugs)
+  if (ids.length < MIN_DEMO_PRODUCTS) return
+  await earlierDemoSetting.set(tx, { value: { product_ids: ids }, now })
+}
 
 export type DemoIds = Record<Exclude<DemoKind, 'home'>, string[]>
 

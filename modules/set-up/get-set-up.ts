@@ -1,5 +1,10 @@
 import { inArray } from 'drizzle-orm'
-import { isAnotherProductForSale, listEditedProducts, type ProductId } from '#modules/catalog'
+import {
+  countProductsForSale,
+  isAnotherProductForSale,
+  listEditedProducts,
+  type ProductId,
+} from '#modules/catalog'
 import { sellerSetting } from '#modules/invoices'
 import { countOpenOrdersOfProducts } from '#modules/orders'
 import { getCurrencies, listExchangeRates, listServedCountries } from '#modules/pricing'
@@ -9,6 +14,7 @@ import { hasSentEmail } from '#platform/email/email-queue'
 import { BASE_CURRENCY } from '#platform/money/money'
 import { defineSetting } from '#platform/settings/stored-setting'
 import { SET_UP_STEPS, type SetUp, SetUpChoices, type SetUpStepId } from './contract.ts'
+import { earlierDemoSetting } from './demo-rows.ts'
 import { demoRows } from './tables.ts'
 
 /** What the owner has skipped. What is done follows from the shop itself. */
@@ -33,7 +39,9 @@ export interface SetUpFacts {
 export async function getSetUp(db: Database, facts: SetUpFacts): Promise<SetUp> {
   const { value: choices, revision } = await setUpSetting.getStored(db)
   const demo = await countDemo(db)
-  const hasProducts = await isAnotherProductForSale(db, demo?.productIds ?? [])
+  const { product_ids: earlier } = await earlierDemoSetting.get(db)
+  const demoIds = [...(demo?.productIds ?? []), ...(earlier as ProductId[])]
+  const hasProducts = await isAnotherProductForSale(db, demoIds)
   const done = await findDoneSteps(db, { facts, hasDemo: demo !== null, hasProducts })
   return {
     steps: SET_UP_STEPS.map((id) => ({
@@ -42,6 +50,7 @@ export async function getSetUp(db: Database, facts: SetUpFacts): Promise<SetUp> 
     is_offered: !hasProducts || demo !== null,
     is_dismissed: choices.is_dismissed,
     demo: demo?.counts ?? null,
+    earlier_demo_products: await countProductsForSale(db, earlier as ProductId[]),
     shop_name: facts.shopName,
     revision,
   }

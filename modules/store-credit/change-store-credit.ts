@@ -9,6 +9,7 @@ import { newId } from '#platform/ids'
 import type { Money } from '#platform/money/money'
 import { err, ok, type Result } from '#platform/result'
 import { buildStoreCreditAccount, grantedCreditAccount } from './store-credit-account.ts'
+import { publishCreditAdded } from './store-credit-events.ts'
 import { storeCreditChanges } from './tables.ts'
 
 /** The kind of the ledger's transactions. `store_credit` are those that pay for an order. */
@@ -66,7 +67,9 @@ export function changeStoreCredit(
       ],
       now,
     })
-    return posted.ok ? ok(null) : err('insufficient_store_credit')
+    if (!posted.ok) return err('insufficient_store_credit')
+    if (minor > 0) await publishCreditAdded(tx, { userId, minor, currency, now })
+    return ok(null)
   })
 }
 

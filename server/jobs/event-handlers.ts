@@ -25,6 +25,7 @@ import {
   sendOrderEmail,
   sendOrderEmails,
   sendOwnerEmail,
+  sendStoreCreditEmail,
 } from '#modules/notifications'
 import {
   claimGuestOrders,
@@ -40,6 +41,7 @@ import {
   type StockAlertId,
   sendAlertConfirmation,
 } from '#modules/stock-alerts'
+import { STORE_CREDIT_ADDED, STORE_CREDIT_RETURNED } from '#modules/store-credit'
 import {
   sendTicketAnswer,
   sendTicketReceipt,
@@ -196,6 +198,12 @@ export function createEventHandlers({
         const reason = fromReasonColumns(refund)
         await sendOrderEmail(tx, { template: 'refunded', orderId, event, reason, sender, now })
       }),
+    },
+    [STORE_CREDIT_ADDED]: {
+      'send-email': (tx, { event, now }) => sendStoreCreditEmail(tx, { event, sender, now }),
+    },
+    [STORE_CREDIT_RETURNED]: {
+      'send-email': (tx, { event, now }) => sendStoreCreditEmail(tx, { event, sender, now }),
     },
     [SIGNED_IN]: {
       'claim-guest-orders': async (tx, { event }) => {

@@ -30,9 +30,10 @@ import { saveArticle, updateHomeContent } from '#modules/content'
 import { sellerSetting } from '#modules/invoices'
 import { addExchangeRate, listShippingPrices, saveShippingPrice } from '#modules/pricing'
 import { importReviews } from '#modules/reviews'
-import { demoEmptiedSetting, recordDemo } from '#modules/set-up'
+import { demoEmptiedSetting, recordDemo, recordEarlierDemo } from '#modules/set-up'
 import { buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
+import { slugify } from '#platform/i18n/slugify'
 import { toMinorUnits } from '#platform/money/money'
 import { seedTranslations } from './seed-translations.ts'
 
@@ -48,7 +49,12 @@ export async function seedDemo(
     after: null,
   } as const
   const { items } = await listProducts(tx, anyProduct)
-  if (items.length > 0 || (await demoEmptiedSetting.get(tx))) return false
+  if (items.length > 0) {
+    const slugs = catalogueEntries.map(({ product }) => slugify(product.title))
+    await recordEarlierDemo(tx, { slugs, now })
+    return false
+  }
+  if (await demoEmptiedSetting.get(tx)) return false
 
   await updateHomeContent(tx, { blocks: homeContent, now })
   await sellerSetting.set(tx, { value: demoSeller(storeName), now })

@@ -49,6 +49,18 @@ test('an owner empties the demo by mouse, after typing the name of the shop', as
   assert.equal(rows.length, 0)
 })
 
+test('an owner of a shop with the demo of an earlier version is told that it cannot be emptied at once', async () => {
+  const { page, visit, db } = await openAdminInBrowser()
+  await db.execute(sql`
+    insert into settings (key, value, updated_at)
+    select 'earlier_demo', json_build_object('product_ids', json_agg(id)), now() from products`)
+  await visit('/admin/set-up')
+  await page.getByText('2 products of the demo of an earlier version are for sale.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Empty the demo' }).count(), 0)
+  await page.getByRole('link', { name: 'Open the products' }).click()
+  await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+})
+
 test('the guide and the question about the demo are accessible in both themes at both widths', async () => {
   const { page, visit, db } = await openAdminInBrowser({ products: [] })
   await db.transaction((tx) => seedDemo(tx, { storeName: 'Outwit', now: new Date() }))

@@ -45,6 +45,21 @@ export async function isAnotherProductForSale(
   return rows.length > 0
 }
 
+/** Counts those of the products that are for sale. */
+export async function countProductsForSale(db: Database, productIds: ProductId[]): Promise<number> {
+  if (productIds.length === 0) return 0
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from products where status = 'active' and id in ${productIds}`)
+  return rows[0]!.count
+}
+
+/** Returns the products for sale with these slugs. */
+export async function findProductsForSale(db: Database, slugs: string[]): Promise<ProductId[]> {
+  const { rows } = await db.execute<{ id: ProductId }>(sql`
+    select id from products where status = 'active' and slug in ${slugs}`)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Deletes products with all that belongs to them. Those that something else refers to, such as an order or a coupon, stay.
  * Returns the deleted ones. Call it in a transaction.

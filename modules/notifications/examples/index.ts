@@ -7,6 +7,7 @@ import {
 } from '../order-email-templates.ts'
 import { buildOwnerEmail, type OwnerEmailTemplate } from '../send-owner-email.ts'
 import { buildReviewRequest } from '../send-review-requests.ts'
+import { buildStoreCreditEmail } from '../send-store-credit-email.ts'
 import { buildWishlistEmail } from '../send-wishlist-emails.ts'
 import { buildExampleOrderData } from './example-order.ts'
 
@@ -26,11 +27,22 @@ const toOwnerEmail = (template: OwnerEmailTemplate) => async (context: ExampleCo
   return buildOwnerEmail({ template, language, number: order.number, name })
 }
 
+const toCreditEmail =
+  (number: string | null) =>
+  ({ language, sender, sellerLine }: ExampleContext) =>
+    buildStoreCreditEmail({
+      ...{ language, number, sender, sellerLine },
+      amount: { minor: 2500, currency: 'USD' },
+      balance: { minor: 4000, currency: 'USD' },
+    })
+
 /** Examples of the e-mails about orders. */
 export const orderExamples: ExampleEmails = {
   ...Object.fromEntries(
     ORDER_EMAIL_TEMPLATES.map((template) => [template, toOrderEmail(template)]),
   ),
+  'store-credit-given': toCreditEmail(null),
+  'store-credit-returned': toCreditEmail('OW-10001'),
   'refund-failed': toOwnerEmail('refund-failed'),
   'payment-disputed': toOwnerEmail('payment-disputed'),
 }
