@@ -36,6 +36,8 @@ test('each role sees the screens that it may open', async () => {
   ])
   await visit('/admin/team')
   await page.getByText('Your role doesn’t open this screen').waitFor()
+  await visit('/admin/webhooks')
+  await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
   await visit('/admin/settings?tab=team')
   await page.waitForURL('**/admin/orders')
 })

@@ -58,7 +58,7 @@ test('the days of one’s own are in the address, and wrong ones are refused', a
 test('a part that fails says so alone, and is read again', async () => {
   const { page, visit } = await openDashboard()
   let fails = true
-  await page.route('**/api/admin/reports/products*', (route) =>
+  await page.route(/\/api\/admin\/(reports\/products|work\/waiting)/, (route) =>
     fails
       ? route.fulfill({ status: 422, json: { error: { code: 'invalid_input' } } })
       : route.continue(),
@@ -66,10 +66,14 @@ test('a part that fails says so alone, and is read again', async () => {
   await visit('/admin/dashboard')
   const part = page.getByRole('region', { name: 'Top products' })
   await part.getByRole('alert').waitFor()
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  await waiting.getByRole('alert').waitFor()
   await page.getByRole('slider', { name: /^Sales from/ }).waitFor()
   fails = false
   await part.getByRole('button', { name: 'Try Again' }).click()
   await part.getByText('1 sold').first().waitFor()
+  await waiting.getByRole('button', { name: 'Try Again' }).click()
+  await waiting.getByText('Orders to ship').waitFor()
 })
 
 test('a clerk, who may not read reports, begins with the orders', async () => {

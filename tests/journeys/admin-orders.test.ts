@@ -219,7 +219,7 @@ test('a clerk writes a note and a tag on a phone, and finds the order by the tag
   await page.getByRole('link', { name: order.number }).waitFor()
 })
 
-test('the command palette opens an order by a part of a name', async () => {
+test('the command palette opens an order by a part of a name, and does what the screen can do', async () => {
   const { page, visit, placeOrder } = await openAdminInBrowser()
   const { order } = await placeOrder({ first_name: 'Zoë' })
   await visit('/admin/team')
@@ -229,6 +229,20 @@ test('the command palette opens an order by a part of a name', async () => {
   await page.getByRole('option', { name: order.number }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: order.number }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('refund')
+  await page.getByRole('option', { name: 'Refund' }).waitFor()
+  await page.keyboard.press('Enter')
+  const refund = page.getByRole('dialog', { name: 'Refund' })
+  await refund.getByLabel('Reason').waitFor()
+  await page.keyboard.press('Escape')
+  await refund.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('new coupon')
+  await page.getByRole('option', { name: 'New coupon' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'New coupon' }).waitFor()
 })
 
 async function openSecondPage(

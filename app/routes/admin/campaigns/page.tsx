@@ -56,7 +56,8 @@ function Summary() {
   const { t } = useTranslation(campaignsMessages)
   const { data } = useQuery(summaryQuery(useApi(), useAdminKey()))
   const format = useMoneyFormatter(data?.currency ?? 'USD')
-  if (!data) return null
+  // Keeps its line, so that nothing moves when it comes.
+  if (!data) return <p>&nbsp;</p>
   const { running, given } = data
   return <p className="text-ink-2">{t('summary', { running, given: format(given) })}</p>
 }

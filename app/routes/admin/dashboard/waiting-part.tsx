@@ -1,20 +1,23 @@
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { EmptyState, Skeleton } from '#app/ui/feedback-states.tsx'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MessageCircle, Package, Star, Undo2 } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
+import { ChartPart } from '../charts/chart-states.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
-import { useWaitingWork } from '../frame/use-waiting-work.ts'
+import { type useWaitingWork, useWaitingWorkQuery } from '../frame/use-waiting-work.ts'
 import { DashboardPart } from './dashboard-part.tsx'
 
 /** What waits for people of the shop. It changes as soon as somebody has done it. */
 export function WaitingPart() {
   const { t } = useTranslation(reportsMessages)
-  const work = useWaitingWork()
+  const query = useWaitingWorkQuery()
   return (
     <DashboardPart title={t('waiting.title')}>
-      {work ? <WaitingRows work={work} /> : <Skeleton className="mt-3 h-40" />}
+      <ChartPart query={query} height={160}>
+        {(work) => <WaitingRows work={work} />}
+      </ChartPart>
     </DashboardPart>
   )
 }

@@ -5,14 +5,14 @@ import { useNavigate } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { toggleTheme } from '#app/shell/theme.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon, type IconMarkup } from '#app/ui/icon.tsx'
-import { Package, SunMoon, Tag, User } from '#app/ui/icons.ts'
+import { Package, Tag, User } from '#app/ui/icons.ts'
 import { useDebouncedValue } from '#app/ui/use-debounced-value.ts'
 import { toLowerCase } from '#platform/i18n/lower-case'
 import { useAccess, useAdminKey } from './access.ts'
 import { KeyNames } from './key-names.tsx'
+import { useActions } from './palette-actions.ts'
 import { adminHref } from './screen-paths.ts'
 import { SECTIONS } from './sections.ts'
 
@@ -40,7 +40,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     { label: t('palette.orders'), commands: useOrderCommands(text) },
     { label: t('palette.customers'), commands: useCustomerCommands(text) },
     { label: t('palette.products'), commands: useProductCommands(text) },
-    { label: t('palette.actions'), commands: useActionCommands(text) },
+    { label: t('palette.actions'), commands: useActions().filter(isMatch(text)) },
   ].filter(({ commands }) => commands.length > 0)
   const commands = groups.flatMap((group) => group.commands)
   const run = (command: Command | undefined) => {
@@ -141,12 +141,6 @@ function useGoToCommands(text: string): Command[] {
       return { id, icon, keys, label: t(`sections.${id}`), run: () => navigate(path) }
     })
     .filter(isMatch(text))
-}
-
-function useActionCommands(text: string): Command[] {
-  const { t } = useTranslation(adminMessages)
-  const theme = { id: 'theme', icon: SunMoon, label: t('palette.theme'), run: toggleTheme }
-  return [theme].filter(isMatch(text))
 }
 
 function useOrderCommands(text: string): Command[] {

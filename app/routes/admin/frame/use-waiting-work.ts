@@ -5,13 +5,17 @@ import { useAdminKey } from './access.ts'
 
 const MINUTE_MS = 60_000
 
-/** How much work waits. It is read again when somebody changes something, and every minute. */
+/** How much work waits; undefined until it is known. */
 export function useWaitingWork() {
+  return useWaitingWorkQuery().data
+}
+
+/** It is read again when somebody changes something, and every minute. */
+export function useWaitingWorkQuery() {
   const api = useApi()
-  const { data } = useQuery({
+  return useQuery({
     queryKey: useAdminKey()('waiting'),
     queryFn: () => parseResponse(api.admin.work.waiting.$get()),
     refetchInterval: MINUTE_MS,
   })
-  return data
 }

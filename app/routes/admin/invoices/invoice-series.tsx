@@ -11,7 +11,8 @@ import { invoiceSeriesQuery } from './invoice-queries.ts'
 export function SeriesState() {
   const { t } = useTranslation(invoicesMessages)
   const { data } = useQuery(invoiceSeriesQuery(useApi(), useAdminKey()))
-  if (!data) return null
+  // Keeps its line, so that nothing moves when it comes.
+  if (!data) return <p>&nbsp;</p>
   const broken = data.filter(hasProblem)
   const newest = data.filter(({ year }) => year === data[0]?.year)
   return (

@@ -52,7 +52,7 @@ export default function ShopSettingsPage() {
           </div>
         </div>
       ) : (
-        <PermissionNeeded />
+        <PermissionNeeded title={page ? t(`pages.${page.id}`) : t('title')} />
       )}
     </main>
   )

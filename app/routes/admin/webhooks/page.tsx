@@ -27,7 +27,7 @@ export default function WebhooksPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('title')} noIndex />
-      {can('api_keys:read') ? <Webhooks /> : <PermissionNeeded />}
+      {can('api_keys:read') ? <Webhooks /> : <PermissionNeeded title={t('title')} />}
     </main>
   )
 }

@@ -12,7 +12,11 @@ export default function NewProductPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('editor.new')} noIndex />
-      {can('products:write') ? <ProductEditor product={null} /> : <PermissionNeeded />}
+      {can('products:write') ? (
+        <ProductEditor product={null} />
+      ) : (
+        <PermissionNeeded title={t('editor.new')} />
+      )}
     </main>
   )
 }

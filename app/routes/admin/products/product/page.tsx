@@ -19,7 +19,7 @@ export default function AdminProductPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('editor.title')} noIndex />
-      {can('products:read') ? <LoadedProduct /> : <PermissionNeeded />}
+      {can('products:read') ? <LoadedProduct /> : <PermissionNeeded title={t('editor.title')} />}
     </main>
   )
 }
