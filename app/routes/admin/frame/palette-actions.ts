@@ -13,11 +13,15 @@ const TASKS = [
   { id: 'newOrder', icon: Package, permission: 'orders:write', path: adminHref('orders/new') },
   { id: 'newProduct', icon: Tag, permission: 'products:write', path: adminHref('products/new') },
   {
-    ...{ id: 'newCoupon', icon: BadgePercent, permission: 'promotions:write' },
+    id: 'newCoupon',
+    icon: BadgePercent,
+    permission: 'promotions:write',
     path: `${adminHref('campaigns/new')}?kind=coupon`,
   },
   {
-    ...{ id: 'tryCart', icon: BadgePercent, permission: 'promotions:read' },
+    id: 'tryCart',
+    icon: BadgePercent,
+    permission: 'promotions:read',
     path: adminHref('campaigns/try'),
   },
   { id: 'bulk', icon: Tag, permission: 'products:read', path: adminHref('products/bulk') },
