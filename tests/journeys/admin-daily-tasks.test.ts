@@ -11,11 +11,11 @@ import { supportConversations } from '#tables/support'
 import { DESKTOP_VIEWPORT, PHONE_VIEWPORT } from '#tests/support/browser'
 import { openAdminInBrowser } from '#tests/support/browser-admin'
 import { drainImports } from '#tests/support/drain-imports'
-import { createHands, type Hands, type Means } from '#tests/support/hands'
 import { toCsv } from '#tests/support/import-file'
+import { createInputDevice, type DeviceKind, type InputDevice } from '#tests/support/input-device'
 
 type Admin = Awaited<ReturnType<typeof openAdminInBrowser>>
-type Task = (admin: Admin, hands: Hands) => Promise<void>
+type Task = (admin: Admin, device: InputDevice) => Promise<void>
 
 const addProduct: Task = async ({ page, visit, db }, { press, write }) => {
   await visit('/admin/products')
@@ -179,25 +179,25 @@ const ALL_TASKS: Record<string, Task> = {
   'replays an event of a payment provider': replayEvent,
 }
 
-const RUNS: { means: Means; width: 1440 | 390; tasks: Record<string, Task> }[] = [
-  { means: 'mouse', width: 1440, tasks: ALL_TASKS },
-  { means: 'touch', width: 390, tasks: ALL_TASKS },
-  { means: 'keyboard', width: 390, tasks: ALL_TASKS },
+const RUNS: { kind: DeviceKind; width: 1440 | 390; tasks: Record<string, Task> }[] = [
+  { kind: 'mouse', width: 1440, tasks: ALL_TASKS },
+  { kind: 'touch', width: 390, tasks: ALL_TASKS },
+  { kind: 'keyboard', width: 390, tasks: ALL_TASKS },
   // The journeys of the areas do the other tasks by keyboard at this width.
   {
-    means: 'keyboard',
+    kind: 'keyboard',
     width: 1440,
     tasks: { 'plans a price': planPrice, 'makes a coupon': makeCoupon },
   },
 ]
 
-for (const { means, width, tasks } of RUNS) {
-  test(`an owner does the daily tasks by ${means} at ${width} px`, async (t) => {
+for (const { kind, width, tasks } of RUNS) {
+  test(`an owner does the daily tasks by ${kind} at ${width} px`, async (t) => {
     const viewport = width === 390 ? PHONE_VIEWPORT : DESKTOP_VIEWPORT
-    const contextOptions = { viewport, hasTouch: means === 'touch' }
+    const contextOptions = { viewport, hasTouch: kind === 'touch' }
     const admin = await openAdminInBrowser({ contextOptions })
-    const hands = createHands(admin.page, means)
-    for (const [name, task] of Object.entries(tasks)) await t.test(name, () => task(admin, hands))
+    const device = createInputDevice(admin.page, kind)
+    for (const [name, task] of Object.entries(tasks)) await t.test(name, () => task(admin, device))
     assert.deepEqual(admin.consoleErrors, [])
   })
 }

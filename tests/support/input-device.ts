@@ -2,21 +2,21 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { PHONE_VIEWPORT } from './browser.ts'
 
-export type Means = 'mouse' | 'touch' | 'keyboard'
+export type DeviceKind = 'mouse' | 'touch' | 'keyboard'
 
 /** Works as a person does: with a mouse, a finger, or the keyboard alone, which moves the focus by Tab. */
-export function createHands(page: Page, means: Means) {
+export function createInputDevice(page: Page, kind: DeviceKind) {
   const reach = async (target: Locator) => {
     await target.waitFor()
-    if (means === 'keyboard') await tabTo(page, target)
-    else if (means === 'touch') await target.tap()
+    if (kind === 'keyboard') await tabTo(page, target)
+    else if (kind === 'touch') await target.tap()
     else await target.click()
   }
   return {
     /** Presses a button or a link. */
     async press(target: Locator) {
       await reach(target)
-      if (means === 'keyboard') await page.keyboard.press('Enter')
+      if (kind === 'keyboard') await page.keyboard.press('Enter')
     },
     /** Replaces the text of a field. */
     async write(target: Locator, text: string) {
@@ -26,7 +26,7 @@ export function createHands(page: Page, means: Means) {
     },
     /** `label` is what the text of the option begins with. */
     async choose(target: Locator, label: string) {
-      if (means !== 'keyboard') {
+      if (kind !== 'keyboard') {
         const option = target.locator('option', { hasText: new RegExp(`^${label}`) })
         return void (await target.selectOption(
           await option.first().evaluate((one: HTMLOptionElement) => one.value),
@@ -38,7 +38,7 @@ export function createHands(page: Page, means: Means) {
     },
     /** `time` is as the field of the browser has it: `2026-11-25T09:30`. */
     async setTime(target: Locator, time: string) {
-      if (means !== 'keyboard') return target.fill(time)
+      if (kind !== 'keyboard') return target.fill(time)
       await reach(target)
       const [, year, month, day, hour, minute] = time.match(/(\d+)-(\d+)-(\d+)T(\d+):(\d+)/)!
       await page.keyboard.type(`${month}${day}${year}`)
@@ -47,7 +47,7 @@ export function createHands(page: Page, means: Means) {
       await page.keyboard.type(`${hour12}${minute}${Number(hour) < 12 ? 'AM' : 'PM'}`)
     },
     async chooseFile(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
-      if (means !== 'keyboard') return target.setInputFiles(file)
+      if (kind !== 'keyboard') return target.setInputFiles(file)
       await reach(target)
       const chooser = page.waitForEvent('filechooser')
       await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ export function createHands(page: Page, means: Means) {
   }
 }
 
-export type Hands = ReturnType<typeof createHands>
+export type InputDevice = ReturnType<typeof createInputDevice>
 
 /** Fails if the element is not reached, or has the focus and is not on the screen. */
 async function tabTo(page: Page, target: Locator) {
