@@ -6,9 +6,17 @@ export const SET_UP_STEPS = [
 ] as const
 export type SetUpStepId = (typeof SET_UP_STEPS)[number]
 
+/** What a step can lack. */
+export const SET_UP_GAPS = [
+  ...(['name', 'seller', 'countries', 'rates', 'products', 'live_payment'] as const),
+  ...(['mail_server', 'sent_email', 'https', 'demo'] as const),
+] as const
+export type SetUpGap = (typeof SET_UP_GAPS)[number]
+
 const SetUpStep = z.object({
   id: z.enum(SET_UP_STEPS),
   is_done: z.boolean().meta({ description: 'As the shop is now' }),
+  missing: z.array(z.enum(SET_UP_GAPS)).meta({ description: 'What it lacks; empty if it is done' }),
   is_skipped: z.boolean(),
 })
 

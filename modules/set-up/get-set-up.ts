@@ -13,7 +13,13 @@ import type { Database } from '#platform/db/database'
 import { hasSentEmail } from '#platform/email/email-queue'
 import { BASE_CURRENCY } from '#platform/money/money'
 import { defineSetting } from '#platform/settings/stored-setting'
-import { SET_UP_STEPS, type SetUp, SetUpChoices, type SetUpStepId } from './contract.ts'
+import {
+  SET_UP_STEPS,
+  type SetUp,
+  SetUpChoices,
+  type SetUpGap,
+  type SetUpStepId,
+} from './contract.ts'
 import { earlierDemoSetting } from './demo-rows.ts'
 import { demoRows } from './tables.ts'
 
@@ -42,15 +48,18 @@ export async function getSetUp(db: Database, facts: SetUpFacts): Promise<SetUp> 
   const { product_ids: earlier } = await earlierDemoSetting.get(db)
   const demoIds = [...(demo?.productIds ?? []), ...(earlier as ProductId[])]
   const hasProducts = await isAnotherProductForSale(db, demoIds)
-  const done = await findDoneSteps(db, { facts, hasDemo: demo !== null, hasProducts })
+  const earlierCount = await countProductsForSale(db, earlier as ProductId[])
+  const hasDemo = demo !== null || earlierCount > 0
+  const missing = await findGaps(db, { facts, hasDemo, hasProducts })
   return {
     steps: SET_UP_STEPS.map((id) => ({
-      ...{ id, is_done: done[id], is_skipped: choices.skipped.includes(id) },
+      ...{ id, is_done: missing[id].length === 0, missing: missing[id] },
+      is_skipped: choices.skipped.includes(id),
     })),
     is_offered: !hasProducts || demo !== null,
     is_dismissed: choices.is_dismissed,
     demo: demo?.counts ?? null,
-    earlier_demo_products: await countProductsForSale(db, earlier as ProductId[]),
+    earlier_demo_products: earlierCount,
     shop_name: facts.shopName,
     revision,
   }
@@ -62,23 +71,40 @@ interface StepInput {
   hasProducts: boolean
 }
 
-async function findDoneSteps(
+async function findGaps(
   db: Database,
   { facts, hasDemo, hasProducts }: StepInput,
-): Promise<Record<SetUpStepId, boolean>> {
+): Promise<Record<SetUpStepId, SetUpGap[]>> {
   const { paymentMode, sendsEmail, publicUrl, hasOwnName, now } = facts
   const seller = await sellerSetting.get(db)
   const identity = await shopIdentitySetting.get(db)
-  const isNamed = hasOwnName || identity.name !== null
+  const isSellerReal = seller.lines.length > 0 && !EXAMPLE_DOMAIN.test(seller.email)
+  const products = unless(hasProducts, 'products')
+  const payment = unless(paymentMode === 'live', 'live_payment')
   return {
-    identity: isNamed && seller.lines.length > 0 && !EXAMPLE_DOMAIN.test(seller.email),
-    countries: (await listServedCountries(db)).length > 0,
-    currencies: await hasOwnRates(db, now),
-    products: hasProducts,
-    payment: paymentMode === 'live',
-    email: sendsEmail && (await hasSentEmail(db)),
-    launch: !hasDemo && hasProducts && paymentMode === 'live' && publicUrl.startsWith('https:'),
+    identity: [
+      ...unless(hasOwnName || identity.name !== null, 'name'),
+      ...unless(isSellerReal, 'seller'),
+    ],
+    countries: unless((await listServedCountries(db)).length > 0, 'countries'),
+    currencies: unless(await hasOwnRates(db, now), 'rates'),
+    products,
+    payment,
+    email: [
+      ...unless(sendsEmail, 'mail_server'),
+      ...unless(sendsEmail && (await hasSentEmail(db)), 'sent_email'),
+    ],
+    launch: [
+      ...products,
+      ...payment,
+      ...unless(publicUrl.startsWith('https:'), 'https'),
+      ...unless(!hasDemo, 'demo'),
+    ],
   }
+}
+
+function unless(isThere: boolean, gap: SetUpGap): SetUpGap[] {
+  return isThere ? [] : [gap]
 }
 
 /** No mailbox is there, so only an example has one. */

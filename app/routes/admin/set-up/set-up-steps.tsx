@@ -29,8 +29,9 @@ interface StepProps {
   setUp: SetUp
 }
 
-function Step({ step: { id, is_done, is_skipped }, setUp }: StepProps) {
-  const { t } = useTranslation(firstRunMessages)
+function Step({ step: { id, is_done, is_skipped, missing }, setUp }: StepProps) {
+  const { t, language } = useTranslation(firstRunMessages)
+  const list = new Intl.ListFormat(language)
   const { can } = useAccess()
   const choice = useSetUpChoice(setUp)
   const name = t(`step.${id}.title`)
@@ -45,6 +46,11 @@ function Step({ step: { id, is_done, is_skipped }, setUp }: StepProps) {
       <div className="admin-row-main">
         <h2 className="font-semibold">{name}</h2>
         <p className="text-ink-2">{t(`step.${id}.help`)}</p>
+        {!is_done && !is_skipped && (
+          <p>
+            {t('missing.label', { list: list.format(missing.map((gap) => t(`missing.${gap}`))) })}
+          </p>
+        )}
         <p className="settings-actions pt-2">
           {STEP_LINKS[id]
             .filter(({ permission }) => can(permission))
