@@ -61,6 +61,7 @@ test('a replacement that costs more is paid by a link, and one that is not paid 
   await shop.assertHealthy()
 
   const other = await shop.sell(1)
+  const before = await shop.getMoney()
   const late = await shop.exchange(other, { variant: shop.lamp }, { hours: 1 })
   const { expireHolds } = await import('#modules/checkout')
   shop.clock.now = new Date(shop.clock.now.getTime() + 2 * 3_600_000)
@@ -71,9 +72,11 @@ test('a replacement that costs more is paid by a link, and one that is not paid 
     ['cancelled', false, 0],
   )
   await shop.assertHealthy()
+  assert.equal(await shop.getMoney(), before, 'nothing is refunded for goods that did not come')
   const received = await shop.decide(late, 'receive')
   assert.deepEqual([received.body.refunded, received.body.exchanges[0]?.state], [10, 'settled'])
   await shop.assertHealthy()
+  assert.equal(await shop.getMoney(), before - 1000)
 })
 
 test('a replacement that costs less: the rest goes back to the payment when the goods have come', async () => {
@@ -285,6 +288,23 @@ test('what came in exchange can be exchanged again, and is refunded to the first
   assert.equal((await shop.postTo(again.second, 'cancel')).status, 200)
   await shop.assertHealthy()
   assert.equal(await shop.getMoney(), before - 1000)
+})
+
+test('a return that the shopper has requested becomes that of the exchange', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(2)
+  assert.equal((await shop.postTo(placed.order, 'deliver')).status, 200)
+  const requested = { reason: 'Too small' }
+  assert.equal((await shop.mina.postOrderAction(placed, 'return', requested)).status, 200)
+  const made = await shop.exchange(placed)
+  assert.deepEqual(
+    made.first.returns.map(({ state, comment, lines }) => [state, comment, lines[0]?.quantity]),
+    [['requested', 'Too small', 1]],
+  )
+  const twice = await shop.mina.postOrderAction(placed, 'return')
+  assert.equal(twice.body.error.code, 'return_already_requested')
+  await shop.decide(made, 'receive')
+  await shop.assertHealthy()
 })
 
 test('another order, other lines and other totals exchange nothing', async () => {

@@ -159,7 +159,6 @@ const respondWithError = createErrorResponder({
   exchange_not_found: { status: 404, code: 'not_found' },
   invalid_amount: { status: 422, code: 'invalid_input' },
   order_not_exchangeable: { status: 409 },
-  return_already_requested: { status: 409, messageKey: 'return_is_open' },
   edit_open: { status: 409 },
   order_line_not_found: { status: 422, code: 'invalid_input' },
   quantity_too_large: { status: 409, messageKey: 'quantity_not_exchangeable' },

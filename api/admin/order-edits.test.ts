@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { OrderEditPreview, PlacedOrder } from '#contract/checkout'
 import { expireOrderEdits } from '#modules/checkout'
+import { countCommittedStock } from '#modules/orders'
 import { createCoupon } from '#modules/promotions'
 import { openClerkShop } from '#tests/support/clerk-shop'
 
@@ -59,6 +60,8 @@ test('what a clerk adds waits for its payment, holds its stock, and is in the or
     [placed.order.total, 20, 20, true],
   )
   assert.equal(await shop.getStock(shop.mug), 18, 'its stock is held')
+  const countCommitted = async () => (await countCommittedStock(shop.db, [shop.mug])).get(shop.mug)
+  assert.equal(await countCommitted(), 2, 'a file of what is in the warehouse counts it')
   await shop.handleEvents()
   assert.deepEqual(await listMails(shop), ['order-confirmed', 'edit-offered'])
   assert.deepEqual(await shop.listDiscrepancies(), [])
@@ -75,7 +78,7 @@ test('what a clerk adds waits for its payment, holds its stock, and is in the or
     [order.total, order.due, order.payment_state, order.edit, order.lines.length],
     [placed.order.total + 20, 0, 'paid', null, 2],
   )
-  assert.equal(await shop.getStock(shop.mug), 18)
+  assert.deepEqual([await shop.getStock(shop.mug), await countCommitted()], [18, 2])
   await shop.handleEvents()
   await shop.handleEvents()
   assert.deepEqual(await listDocuments(shop), [

@@ -132,7 +132,7 @@ function listActions(
     cancel_edit: openEdit !== null,
     revise: isBeforeShipping(order) && !isOrderErased(order),
     decide_return: isReturning,
-    exchange: isOrderExchangeable(order, source) && !isReturning && !openEdit,
+    exchange: isOrderExchangeable(order, source) && !openEdit,
   }
   return (Object.keys(can) as OrderAction[]).filter((action) => can[action])
 }

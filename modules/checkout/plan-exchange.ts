@@ -5,7 +5,6 @@ import {
   isOrderErased,
   listExchangeableLines,
   listOrderLines,
-  listReturns,
   type OrderLineId,
   type OrderRow,
   type ReturningLine,
@@ -44,7 +43,6 @@ export interface ExchangePlan {
 export type ExchangePlanErrorCode =
   | ComposeOrderErrorCode
   | 'order_not_exchangeable'
-  | 'return_already_requested'
   | 'edit_open'
   | 'order_line_not_found'
   | 'quantity_too_large'
@@ -80,8 +78,6 @@ export async function planExchange(
   if (!isOrderExchangeable(order, await findExchangeOfSecond(db, order)))
     return err('order_not_exchangeable')
   if (await findOpenEdit(db, order.id)) return err('edit_open')
-  const returns = await listReturns(db, order.id)
-  if (returns.some(({ state }) => state === 'requested')) return err('return_already_requested')
 
   const selected = selectLines(await listExchangeableLines(db, order), selection.lines)
   if (!selected.ok) return selected

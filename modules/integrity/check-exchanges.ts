@@ -4,13 +4,13 @@ import type { Discrepancy } from '#platform/discrepancy'
 
 /**
  * Exchanges whose value does not add up: what the second order was given is what goods have covered, what was given back
- * and what is open, which is the balance of its account. And orders that keep another value, or other units, for goods that
+ * and what is open, which is the balance of its account; a cancelled one has given all of it back. And orders that keep another value, or other units, for goods that
  * come back than their open exchanges, or owe something else.
  */
 export async function findExchangeDiscrepancies(db: Database): Promise<Discrepancy[]> {
   const { rows } = await db.execute<Record<keyof Discrepancy, string>>(sql`
     with sums as (
-      select e.*, second.number, second.exchange_minor, second.exchange_due_minor,
+      select e.*, second.number, second.exchange_minor, second.exchange_due_minor, second.fulfilment_state,
         (select coalesce(sum(minor), 0) from order_tenders
           where order_id = e.second_order_id and kind = 'exchange') as tendered,
         (select coalesce(-sum(minor), 0) from order_tenders
@@ -25,6 +25,7 @@ export async function findExchangeDiscrepancies(db: Database): Promise<Discrepan
         || balance || ' in the ledger, ' || exchange_due_minor || ' due' as found
     from sums where tendered <> credit_minor or exchange_minor <> credit_minor or open_minor <> balance
       or credit_minor <> covered + taken_back + open_minor
+      or (open_minor > 0 and fulfilment_state = 'cancelled')
       or exchange_due_minor <> case when state = 'short' then open_minor else 0 end
     union all
     select o.id, o.number, wanted.minor || ' for ' || wanted.units || ' units that come back',

@@ -20,11 +20,14 @@ export interface ReturningLine extends SelectedLine {
   minor: number
 }
 
-/** Lists how many units of each line of an order were shipped, and neither refunded nor sent back. */
+/**
+ * Lists how many units of each line of an order were shipped, and neither refunded nor sent back. A return that is only
+ * requested does not count: an exchange takes its place.
+ */
 export async function listExchangeableLines(db: Database, order: Pick<OrderRow, 'id'>) {
   const [lines, returned] = [
     await listOrderLines(db, order.id),
-    await listReturnedLines(db, order.id),
+    (await listReturnedLines(db, order.id)).filter(({ state }) => state === 'received'),
   ]
   return lines.map(({ id, shippedQuantity, refundedQuantity }) => {
     const units = returned.filter(({ lineId }) => lineId === id)
@@ -45,14 +48,17 @@ interface ReserveReturnInput {
 
 /**
  * Announces a return whose value pays for another order: it is not refunded or exchanged otherwise. CHECKs reject more than
- * what is left, and a key a second open return of the order.
+ * what is left. A return that the shopper has requested becomes that of the exchange, with its lines.
  */
 export async function reserveReturn(
   tx: Database,
   { order, lines, minor, comment, now: createdAt }: ReserveReturnInput,
 ): Promise<ReturnId> {
-  const id = newId<'return'>()
-  await tx.insert(returns).values({ id, orderId: order.id, comment, createdAt })
+  const isRequested = and(eq(returns.orderId, order.id), eq(returns.state, 'requested'))
+  const [requested] = await tx.select().from(returns).where(isRequested)
+  const id = requested?.id ?? newId<'return'>()
+  if (requested) await tx.delete(returnLines).where(eq(returnLines.returnId, id))
+  else await tx.insert(returns).values({ id, orderId: order.id, comment, createdAt })
   const rows = lines.map(({ lineId: orderLineId, quantity, minor: amountMinor }) => {
     return { returnId: id, orderLineId, quantity, amountMinor, createdAt }
   })

@@ -4,18 +4,18 @@ import type { AdminOrder } from '#contract/checkout'
 
 type Line = AdminOrder['lines'][number]
 
-/** How many units of each line are chosen. All that are left are chosen at first, or none. */
+/** How many units of each line are chosen. All that are left are chosen at first, or what `countFirst` says. */
 export function useLineQuantities(
   order: AdminOrder,
   countLeft: (line: Line) => number,
-  first: 'all' | 'none' = 'all',
+  countFirst: (line: Line) => number = countLeft,
 ) {
   const [chosen, setChosen] = useState<Record<string, number>>({})
   const lines = order.lines
     .map((line) => ({ line, left: countLeft(line) }))
     .filter(({ left }) => left > 0)
     .map(({ line, left }) => {
-      const quantity = Math.min(chosen[line.id] ?? (first === 'all' ? left : 0), left)
+      const quantity = Math.min(chosen[line.id] ?? countFirst(line), left)
       return { line, left, quantity }
     })
   return {

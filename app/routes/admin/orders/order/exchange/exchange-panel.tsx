@@ -34,7 +34,11 @@ export function ExchangePanel({ order, open, onClose }: Props) {
 
 function ExchangeForm({ order, onClose }: Omit<Props, 'open'>) {
   const { t } = useTranslation([exchangesMessages, salesMessages])
-  const back = useLineQuantities(order, (line) => countExchangeable(order, line), 'none')
+  const back = useLineQuantities(
+    order,
+    (line) => countExchangeable(order, line),
+    (line) => countReturned(order, line, 'requested'),
+  )
   const replacements = useReplacements()
   const selection = { lines: back.selected, additions: replacements.additions }
   const preview = useExchangePreview(order, selection)
@@ -125,12 +129,22 @@ function SubmitLabel({ preview }: { preview: ExchangePreview | undefined }) {
   return difference > 0 ? t('submitPay', { amount }) : t('submitRefund', { amount })
 }
 
+type Line = AdminOrder['lines'][number]
+
 /** Units that were shipped, and neither refunded nor sent back. The server decides. */
-function countExchangeable({ returns }: AdminOrder, line: AdminOrder['lines'][number]): number {
-  const returned = returns
-    .filter(({ state }) => state !== 'refused')
+function countExchangeable(order: AdminOrder, line: Line): number {
+  return line.shipped_quantity - Math.max(line.refunded_quantity, countReturned(order, line))
+}
+
+/** Units that have come back, or that the shopper wants to send back. */
+function countReturned(
+  { returns }: AdminOrder,
+  line: Line,
+  state: 'received' | 'requested' = 'received',
+): number {
+  return returns
+    .filter((one) => one.state === state)
     .flatMap(({ lines }) => lines)
     .filter(({ line_id }) => line_id === line.id)
     .reduce((sum, { quantity }) => sum + quantity, 0)
-  return line.shipped_quantity - Math.max(line.refunded_quantity, returned)
 }

@@ -45,11 +45,13 @@ function ReturnForm({ order, exchange, onClose }: Omit<Props, 'open'>) {
     <>
       <h3 className="label">{t('receive.arrived')}</h3>
       <LineQuantities quantities={quantities} />
-      <CheckboxOrRadio
-        label={t('sales:refund.restock')}
-        checked={restock}
-        onChange={(event) => setRestock(event.target.checked)}
-      />
+      <div className="py-3">
+        <CheckboxOrRadio
+          label={t('sales:refund.restock')}
+          checked={restock}
+          onChange={(event) => setRestock(event.target.checked)}
+        />
+      </div>
       <TextArea
         label={t('sales:return.comment')}
         hint={t('sales:return.commentHint')}
