@@ -24,6 +24,8 @@ test('a clerk exchanges a mug for a cup of the same price: nothing is paid, and 
   assert.equal(second.exchanges[0]?.first.number, first.number)
   assert.match(first.timeline.at(-1)?.note ?? '', new RegExp(second.number))
   assert.match(second.timeline.at(-1)?.note ?? '', new RegExp(first.number))
+  const shown = await shop.mina.getOrder(shop.asPlaced(second))
+  assert.match(shown.body.exchange_notes.join(), new RegExp(first.number), 'the shopper reads it')
   const packed = await shop.postTo(second, 'process')
   assert.equal(packed.body.error.code, 'illegal_order_transition')
   await shop.assertHealthy()

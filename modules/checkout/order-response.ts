@@ -135,6 +135,7 @@ export function toOrderResponse(details: OrderDetails): Order {
         shipping: { minor: order.shippingMinor, label: shipping },
       },
     ),
+    exchange_notes: listExchangeNotes(details),
     timeline: events.map((event) => ({
       id: event.id,
       kind: event.kind,
@@ -150,6 +151,16 @@ export function toOrderResponse(details: OrderDetails): Order {
     hold_expires_at: holdExpiresAt?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),
   }
+}
+
+/** What was missing once is not said any more when it is paid. */
+function listExchangeNotes({ order, events, language }: OrderDetails): string[] {
+  const codes = new Set(['exchange_for', 'exchange_of'])
+  if (order.exchangeDueMinor > 0) codes.add('exchange_short')
+  const notes = events
+    .filter(({ reasonCode }) => reasonCode !== null && codes.has(reasonCode))
+    .map((event) => formatOrderReason(fromReasonColumns(event), language)!)
+  return [...new Set(notes)]
 }
 
 function toAddressResponse(order: OrderRow): Order['address'] {

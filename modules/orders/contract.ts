@@ -142,6 +142,10 @@ export const Order = z
     gift_note: z.string().nullable().meta({ description: 'A greeting to pack with the items' }),
     lines: z.array(OrderLine),
     receipt: PriceReceipt,
+    exchange_notes: z.array(z.string()).meta({
+      description:
+        'Of which exchange it is a part, and what is owed in it, in the language of the request',
+    }),
     timeline: z.array(OrderEvent),
     fulfilments: z
       .array(

@@ -24,6 +24,9 @@ export function OrderDetails({ order, token }: { order: Order; token: string | u
           <OrderStateBadge order={order} />
         </div>
         <p className="text-ink-2">{t('order.placed', { when: placedAt })}</p>
+        {order.exchange_notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
         <PayNow order={order} token={token} />
       </header>
       <OrderTimeline order={order} />
