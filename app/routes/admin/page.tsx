@@ -4,6 +4,7 @@ import { isAdmin } from '#app/session/roles.ts'
 import { AdminFrame } from './frame/admin-frame.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import './frame/admin.css'
+import './frame/editing.css'
 
 /**
  * All screens of the administration. The server renders the same skeleton for everybody; the browser knows

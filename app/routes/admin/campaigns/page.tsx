@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { campaignsMessages } from '#app/i18n/areas/campaigns.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Plus } from '#app/ui/icons.ts'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
-import { QueryView } from '#app/ui/query-view.tsx'
 import { PROMOTION_STATES } from '#contract/promotions'
 import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
+import { ChoiceFilter } from '../list/choice-filter.tsx'
 import { DataTable } from '../list/data-table.tsx'
-import { Pager } from '../list/pager.tsx'
+import { ListResults } from '../list/list-results.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import { type ListParams, useListParams } from '../list/use-list-params.ts'
 import { useCampaignColumns } from './campaign-columns.tsx'
@@ -76,6 +74,8 @@ function NewLink({ kind }: Pick<Promotion, 'kind'>) {
 
 function PromotionList({ params }: { params: ListParams }) {
   const { t } = useTranslation(campaignsMessages)
+  const { can } = useAccess()
+  const kind = getKind(params)
   const query = useQuery(promotionsQuery(useApi(), useAdminKey(), params))
   const columns = useCampaignColumns()
   return (
@@ -86,69 +86,40 @@ function PromotionList({ params }: { params: ListParams }) {
           value={params.get('q') ?? ''}
           onChange={(q) => params.set({ q })}
         />
-        <select
-          className="input campaign-state"
-          aria-label={t('list.state')}
-          value={params.get('state') ?? ''}
-          onChange={({ target }) => params.set({ state: target.value })}
-        >
-          <option value="">{t('list.allStates')}</option>
-          {PROMOTION_STATES.map((state) => (
-            <option key={state} value={state}>
-              {t(`state.${state}`)}
-            </option>
-          ))}
-        </select>
+        <ChoiceFilter
+          params={params}
+          name="state"
+          label={t('list.state')}
+          anyLabel={t('list.allStates')}
+          choices={PROMOTION_STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+        />
       </div>
-      <QueryView query={query} errorTitle={t('list.failed')} skeleton="h-72">
-        {({ items, next_cursor: nextCursor }) =>
-          items.length === 0 ? (
-            <NoPromotions params={params} />
-          ) : (
-            <>
-              <DataTable<Promotion>
-                label={t('title')}
-                rows={items}
-                columns={columns}
-                getId={({ id }) => id}
-                getName={({ name }) => name}
-                getPath={({ id }) => adminHref('campaigns/:id', { id })}
-              />
-              <Pager params={params} nextCursor={nextCursor} />
-            </>
-          )
+      <ListResults
+        {...{ query, params }}
+        filterNames={['q', 'state']}
+        texts={{
+          ...{ failed: t('list.failed'), none: t(`list.none.${kind}`) },
+          ...{ noneHelp: t(`list.noneHelp.${kind}`), noMatch: t('list.noMatch') },
+        }}
+        link={
+          can('promotions:write') && {
+            to: `${adminHref('campaigns/new')}?kind=${kind}`,
+            label: t(`new.${kind}`),
+          }
         }
-      </QueryView>
+        skeleton="h-72"
+      >
+        {(items) => (
+          <DataTable<Promotion>
+            label={t('title')}
+            rows={items}
+            columns={columns}
+            getId={({ id }) => id}
+            getName={({ name }) => name}
+            getPath={({ id }) => adminHref('campaigns/:id', { id })}
+          />
+        )}
+      </ListResults>
     </>
-  )
-}
-
-function NoPromotions({ params }: { params: ListParams }) {
-  const { t } = useTranslation([campaignsMessages, adminMessages])
-  const { can } = useAccess()
-  const kind = getKind(params)
-  if (params.get('q') || params.get('state')) {
-    return (
-      <EmptyState
-        title={t('list.noMatch')}
-        action={
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => params.set({ q: undefined, state: undefined })}
-          >
-            {t('admin:list.clearFilters')}
-          </Button>
-        }
-      />
-    )
-  }
-  const link = { to: `${adminHref('campaigns/new')}?kind=${kind}`, label: t(`new.${kind}`) }
-  return (
-    <EmptyState
-      title={t(`list.none.${kind}`)}
-      help={t(`list.noneHelp.${kind}`)}
-      {...(can('promotions:write') && { link })}
-    />
   )
 }

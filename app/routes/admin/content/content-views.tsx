@@ -11,7 +11,7 @@ export function ContentViews({ open }: { open: 'content' | 'content/articles' })
     { path: 'content/articles', label: t('views.articles') },
   ] as const
   return (
-    <nav className="admin-views content-views" aria-label={t('views.label')}>
+    <nav className="admin-views" aria-label={t('views.label')}>
       {views.map(({ path, label }) => (
         <Link key={path} to={adminHref(path)} aria-current={path === open ? 'page' : undefined}>
           {label}

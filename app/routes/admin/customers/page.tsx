@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
-import { QueryView } from '#app/ui/query-view.tsx'
 import { CUSTOMER_ORDERS, type CustomerSort, type CustomerSummary } from '#contract/customers'
 import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
@@ -15,7 +12,7 @@ import { adminHref } from '../frame/screen-paths.ts'
 import { ColumnChoice, listHiddenColumns } from '../list/column-choice.tsx'
 import { DataTable } from '../list/data-table.tsx'
 import { ExportButton } from '../list/export-button.tsx'
-import { Pager } from '../list/pager.tsx'
+import { ListResults } from '../list/list-results.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import { type ListParams, useListParams } from '../list/use-list-params.ts'
 import { toViewQuery, ViewTabs } from '../list/view-tabs.tsx'
@@ -111,26 +108,26 @@ function CustomerList({ params }: { params: ListParams }) {
         />
         <Totals params={params} />
       </div>
-      <QueryView query={query} errorTitle={t('list.failed')} skeleton="h-96">
-        {({ items, next_cursor: nextCursor }) =>
-          items.length === 0 ? (
-            <NoCustomers params={params} />
-          ) : (
-            <>
-              <DataTable<CustomerSummary>
-                label={t('list.title')}
-                rows={items}
-                columns={columns}
-                hidden={listHiddenColumns(params)}
-                getId={({ id }) => id}
-                getName={({ name, email }) => name || (email ?? '')}
-                getPath={({ id }) => adminHref('customers/:id', { id })}
-              />
-              <Pager params={params} nextCursor={nextCursor} />
-            </>
-          )
-        }
-      </QueryView>
+      <ListResults
+        {...{ query, params }}
+        filterNames={FILTER_NAMES}
+        texts={{
+          ...{ failed: t('list.failed'), none: t('list.none') },
+          ...{ noneHelp: t('list.noneHelp'), noMatch: t('list.noMatch') },
+        }}
+      >
+        {(items) => (
+          <DataTable<CustomerSummary>
+            label={t('list.title')}
+            rows={items}
+            columns={columns}
+            hidden={listHiddenColumns(params)}
+            getId={({ id }) => id}
+            getName={({ name, email }) => name || (email ?? '')}
+            getPath={({ id }) => adminHref('customers/:id', { id })}
+          />
+        )}
+      </ListResults>
     </>
   )
 }
@@ -145,22 +142,5 @@ function Totals({ params }: { params: ListParams }) {
     <p className="admin-totals" role="status">
       {spent === null ? t('list.many') : t('list.totals', { count, guests, spent: format(spent) })}
     </p>
-  )
-}
-
-function NoCustomers({ params }: { params: ListParams }) {
-  const { t } = useTranslation([customersMessages, adminMessages])
-  const isFiltered = FILTER_NAMES.some((name) => params.get(name))
-  const clear = () => params.set(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])))
-  if (!isFiltered) return <EmptyState title={t('list.none')} help={t('list.noneHelp')} />
-  return (
-    <EmptyState
-      title={t('list.noMatch')}
-      action={
-        <Button variant="secondary" size="small" onClick={clear}>
-          {t('admin:list.clearFilters')}
-        </Button>
-      }
-    />
   )
 }

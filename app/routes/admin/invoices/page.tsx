@@ -5,9 +5,6 @@ import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { invoicesMessages } from '#app/i18n/areas/invoices.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/feedback-states.tsx'
-import { QueryView } from '#app/ui/query-view.tsx'
 import type { InvoiceListItem } from '#contract/invoices'
 import { createAmountFormatter } from '#platform/money/format-amount'
 import { useAccess, useAdminKey } from '../frame/access.ts'
@@ -16,7 +13,7 @@ import { adminHref } from '../frame/screen-paths.ts'
 import { ColumnChoice, listHiddenColumns } from '../list/column-choice.tsx'
 import { DataTable } from '../list/data-table.tsx'
 import { ExportButton } from '../list/export-button.tsx'
-import { Pager } from '../list/pager.tsx'
+import { ListResults } from '../list/list-results.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import { type ListParams, useListParams } from '../list/use-list-params.ts'
 import { toViewQuery, ViewTabs } from '../list/view-tabs.tsx'
@@ -93,26 +90,26 @@ function InvoiceList({ params }: { params: ListParams }) {
         />
         <Totals params={params} />
       </div>
-      <QueryView query={query} errorTitle={t('list.failed')} skeleton="h-96">
-        {({ items, next_cursor: nextCursor }) =>
-          items.length === 0 ? (
-            <NoInvoices params={params} />
-          ) : (
-            <>
-              <DataTable<InvoiceListItem>
-                label={t('list.title')}
-                rows={items}
-                columns={columns}
-                hidden={listHiddenColumns(params)}
-                getId={({ id }) => id}
-                getName={({ number }) => number}
-                getPath={({ id }) => adminHref('invoices/:id', { id })}
-              />
-              <Pager params={params} nextCursor={nextCursor} />
-            </>
-          )
-        }
-      </QueryView>
+      <ListResults
+        {...{ query, params }}
+        filterNames={FILTER_NAMES}
+        texts={{
+          ...{ failed: t('list.failed'), none: t('list.none') },
+          ...{ noneHelp: t('list.noneHelp'), noMatch: t('list.noMatch') },
+        }}
+      >
+        {(items) => (
+          <DataTable<InvoiceListItem>
+            label={t('list.title')}
+            rows={items}
+            columns={columns}
+            hidden={listHiddenColumns(params)}
+            getId={({ id }) => id}
+            getName={({ number }) => number}
+            getPath={({ id }) => adminHref('invoices/:id', { id })}
+          />
+        )}
+      </ListResults>
     </>
   )
 }
@@ -161,22 +158,5 @@ function Totals({ params }: { params: ListParams }) {
     <p className="admin-totals" role="status">
       {count > 0 && sums.length === 0 ? t('list.many') : t('list.totals', { count, sum })}
     </p>
-  )
-}
-
-function NoInvoices({ params }: { params: ListParams }) {
-  const { t } = useTranslation([invoicesMessages, adminMessages])
-  const isFiltered = FILTER_NAMES.some((name) => params.get(name))
-  const clear = () => params.set(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])))
-  if (!isFiltered) return <EmptyState title={t('list.none')} help={t('list.noneHelp')} />
-  return (
-    <EmptyState
-      title={t('list.noMatch')}
-      action={
-        <Button variant="secondary" size="small" onClick={clear}>
-          {t('admin:list.clearFilters')}
-        </Button>
-      }
-    />
   )
 }

@@ -23,7 +23,7 @@ export function useIssueColumns(): Column<NewsletterIssue>[] {
       id: 'subject',
       header: t('issues.subject'),
       meta: { small: 'top-left' },
-      cell: ({ row }) => <strong className="newsletter-subject">{getSubject(row.original)}</strong>,
+      cell: ({ row }) => <strong className="admin-row-title">{getSubject(row.original)}</strong>,
     },
     {
       id: 'state',

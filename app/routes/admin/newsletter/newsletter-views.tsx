@@ -11,7 +11,7 @@ export function NewsletterViews({ open }: { open: 'newsletter' | 'newsletter/sub
     { path: 'newsletter/subscribers', label: t('views.subscribers') },
   ] as const
   return (
-    <nav className="admin-views newsletter-views" aria-label={t('views.label')}>
+    <nav className="admin-views" aria-label={t('views.label')}>
       {views.map(({ path, label }) => (
         <Link key={path} to={adminHref(path)} aria-current={path === open ? 'page' : undefined}>
           {label}

@@ -5,15 +5,13 @@ import { newsletterIssuesMessages } from '#app/i18n/areas/newsletter-issues.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/feedback-states.tsx'
-import { QueryView } from '#app/ui/query-view.tsx'
 import type { NewsletterIssue } from '#contract/newsletter'
 import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
 import { useShortcuts } from '../frame/shortcuts.ts'
 import { DataTable } from '../list/data-table.tsx'
-import { Pager } from '../list/pager.tsx'
+import { ListResults } from '../list/list-results.tsx'
 import { useListParams } from '../list/use-list-params.ts'
 import { getSubject, useIssueColumns } from './issue-columns.tsx'
 import { issuesQuery } from './newsletter-queries.ts'
@@ -61,24 +59,23 @@ function Issues() {
   const query = useQuery(issuesQuery(useApi(), useAdminKey(), params))
   const columns = useIssueColumns()
   return (
-    <QueryView query={query} errorTitle={t('issues.failed')} skeleton="h-96">
-      {({ items, next_cursor: nextCursor }) =>
-        items.length === 0 ? (
-          <EmptyState title={t('issues.none')} help={t('issues.noneHelp')} />
-        ) : (
-          <>
-            <DataTable<NewsletterIssue>
-              label={t('views.issues')}
-              rows={items}
-              columns={columns}
-              getId={({ id }) => id}
-              getName={getSubject}
-              getPath={({ id }) => adminHref('newsletter/:id', { id })}
-            />
-            <Pager params={params} nextCursor={nextCursor} />
-          </>
-        )
-      }
-    </QueryView>
+    <ListResults
+      {...{ query, params }}
+      texts={{
+        ...{ failed: t('issues.failed'), none: t('issues.none') },
+        noneHelp: t('issues.noneHelp'),
+      }}
+    >
+      {(items) => (
+        <DataTable<NewsletterIssue>
+          label={t('views.issues')}
+          rows={items}
+          columns={columns}
+          getId={({ id }) => id}
+          getName={getSubject}
+          getPath={({ id }) => adminHref('newsletter/:id', { id })}
+        />
+      )}
+    </ListResults>
   )
 }

@@ -7,7 +7,7 @@ export function Testimonials({ testimonials }: Pick<HomeContent, 'testimonials'>
   const { t } = useTranslation(homeMessages)
   if (testimonials.length === 0) return null
   return (
-    <section className="wrap">
+    <section className="wrap testimonials-section">
       <h2 className="d3">{t('testimonials')}</h2>
       <ul className="testimonials">
         {testimonials.map(({ quote, name, rating }) => (

@@ -17,7 +17,7 @@ export function useArticleColumns(): Column<ContentListItem>[] {
       id: 'title',
       header: t('list.name'),
       meta: { small: 'top-left' },
-      cell: ({ row }) => <strong className="content-title">{row.original.title}</strong>,
+      cell: ({ row }) => <strong className="admin-row-title">{row.original.title}</strong>,
     },
     {
       id: 'state',

@@ -6,29 +6,23 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { contentMessages } from '#app/i18n/areas/content.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { PageHead } from '#app/shell/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextArea, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { TextLink } from '#app/ui/link.tsx'
 import { NEW_REVISION } from '#contract/content'
 import { slugify } from '#platform/i18n/slugify'
-import { useAccess } from '../../frame/access.ts'
-import { PermissionNeeded } from '../../frame/permission-needed.tsx'
+import { CreationPage } from '../../frame/creation-page.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import '../content.css'
 
 /** Begins an article: its address, and its first text in English. */
 export default function NewArticlePage() {
   const { t } = useTranslation(contentMessages)
-  const { can } = useAccess()
+  const list = { to: adminHref('content/articles'), label: t('views.articles') }
   return (
-    <main id="main" className="admin-page">
-      <PageHead title={t('articles.new')} noIndex />
-      <TextLink to={adminHref('content/articles')}>{t('views.articles')}</TextLink>
-      <h1 className="pb-4">{t('articles.new')}</h1>
-      {can('content:write') ? <NewArticleForm /> : <PermissionNeeded />}
-    </main>
+    <CreationPage title={t('articles.new')} list={list} permission="content:write">
+      <NewArticleForm />
+    </CreationPage>
   )
 }
 
@@ -66,7 +60,7 @@ function NewArticleForm() {
     }
   }
   return (
-    <Form busy={create.isPending} onSubmit={submit} className="content-form">
+    <Form busy={create.isPending} onSubmit={submit} className="editing-form">
       <TextField
         name="title"
         label={t('texts.title')}

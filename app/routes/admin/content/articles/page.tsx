@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { contentMessages } from '#app/i18n/areas/content.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/feedback-states.tsx'
-import { QueryView } from '#app/ui/query-view.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CONTENT_STATES, type ContentListItem } from '#contract/content'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { useShortcuts } from '../../frame/shortcuts.ts'
+import { ChoiceFilter } from '../../list/choice-filter.tsx'
 import { DataTable } from '../../list/data-table.tsx'
-import { Pager } from '../../list/pager.tsx'
+import { ListResults } from '../../list/list-results.tsx'
 import { SearchField } from '../../list/search-field.tsx'
-import { type ListParams, useListParams } from '../../list/use-list-params.ts'
+import { useListParams } from '../../list/use-list-params.ts'
 import { articlesQuery } from '../content-queries.ts'
 import { ContentViews } from '../content-views.tsx'
 import { useArticleColumns } from './article-columns.tsx'
@@ -70,60 +68,33 @@ function ArticleList() {
           value={params.get('q') ?? ''}
           onChange={(q) => params.set({ q })}
         />
-        <select
-          className="input w-auto"
-          aria-label={t('list.state')}
-          value={params.get('state') ?? ''}
-          onChange={({ target: { value } }) => params.set({ state: value })}
-        >
-          <option value="">{t('list.anyState')}</option>
-          {CONTENT_STATES.map((state) => (
-            <option key={state} value={state}>
-              {t(`state.${state}`)}
-            </option>
-          ))}
-        </select>
+        <ChoiceFilter
+          params={params}
+          name="state"
+          label={t('list.state')}
+          anyLabel={t('list.anyState')}
+          choices={CONTENT_STATES.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+        />
       </div>
-      <QueryView query={query} errorTitle={t('articles.failed')} skeleton="h-96">
-        {({ items, next_cursor: nextCursor }) =>
-          items.length === 0 ? (
-            <NoArticles params={params} />
-          ) : (
-            <>
-              <DataTable<ContentListItem>
-                label={t('views.articles')}
-                rows={items}
-                columns={columns}
-                getId={({ key }) => key}
-                getName={({ title, key }) => title ?? key}
-                getPath={({ key }) => adminHref('content/:key', { key })}
-              />
-              <Pager params={params} nextCursor={nextCursor} />
-            </>
-          )
-        }
-      </QueryView>
+      <ListResults
+        {...{ query, params }}
+        filterNames={['q', 'state']}
+        texts={{
+          ...{ failed: t('articles.failed'), none: t('articles.none') },
+          ...{ noneHelp: t('articles.noneHelp'), noMatch: t('articles.noMatch') },
+        }}
+      >
+        {(items) => (
+          <DataTable<ContentListItem>
+            label={t('views.articles')}
+            rows={items}
+            columns={columns}
+            getId={({ key }) => key}
+            getName={({ title, key }) => title ?? key}
+            getPath={({ key }) => adminHref('content/:key', { key })}
+          />
+        )}
+      </ListResults>
     </>
-  )
-}
-
-function NoArticles({ params }: { params: ListParams }) {
-  const { t } = useTranslation([contentMessages, adminMessages])
-  if (!params.get('q') && !params.get('state')) {
-    return <EmptyState title={t('articles.none')} help={t('articles.noneHelp')} />
-  }
-  return (
-    <EmptyState
-      title={t('articles.noMatch')}
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => params.set({ q: undefined, state: undefined })}
-        >
-          {t('admin:list.clearFilters')}
-        </Button>
-      }
-    />
   )
 }

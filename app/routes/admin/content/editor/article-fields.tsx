@@ -4,9 +4,9 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/i18n/languages'
+import { LanguageChoice } from '../../frame/language-choice.tsx'
 import { ArticleProducts } from './article-products.tsx'
 import type { FieldsProps } from './field-props.ts'
-import { LanguageChoice } from './language-choice.tsx'
 import { TextFields } from './text-fields.tsx'
 
 /** An article in each language that it has, its day and its products. */

@@ -51,15 +51,15 @@ export function ContentEditor({ state }: { state: ContentState }) {
           </div>
         </Note>
       )}
-      <div className="content-columns">
-        <div className="content-main">
+      <div className="editing-columns">
+        <div className="editing-main">
           {isArticle && isEditable && <RenameArticle state={state} editing={editing} />}
           <DocumentFields state={state} editing={editing} isEditable={isEditable} />
         </div>
         <PublishCard state={state} editing={editing} isEditable={isEditable} />
       </div>
       {isChanged && isEditable && (
-        <div className="content-unsaved">
+        <div className="editing-unsaved">
           <p role="status">{t('editor.unsaved')}</p>
           <Button variant="quiet" onClick={editing.discardChanges}>
             {t('editor.discardChanges')}

@@ -50,7 +50,7 @@ export function DeleteArticle({ state: { key, published } }: { state: ContentSta
             <FieldError>{remove.errorMessage}</FieldError>
           </div>
         )}
-        <div className="content-actions">
+        <div className="editing-actions">
           <Button onClick={() => setAsking(false)}>{t('articles.keep')}</Button>
           <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
             {t('articles.delete')}

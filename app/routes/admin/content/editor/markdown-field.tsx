@@ -44,7 +44,7 @@ export function MarkdownField({ value, readOnly = false, onChange, ...field }: P
         onChange={(event) => onChange(event.target.value)}
       />
       {!readOnly && (
-        <div className="content-actions">
+        <div className="editing-actions">
           <UploadButton uploads={uploads} />
         </div>
       )}
@@ -84,7 +84,7 @@ function PictureDialog({ picture, onInsert, onClose }: DialogProps) {
           optional
           autoFocus
         />
-        <div className="content-actions">
+        <div className="editing-actions">
           <Button type="submit">{t('pictures.insert')}</Button>
           <Button variant="secondary" onClick={onClose}>
             {t('pictures.cancel')}

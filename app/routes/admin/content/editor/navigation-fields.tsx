@@ -36,7 +36,7 @@ export function NavigationFields(props: FieldsProps<'navigation'>) {
         {(link, path, change) => <LinkFields {...{ errors, isEditable, link, path, change }} />}
       </BlockItems>
       {isEditable && links.length < MAX_NAVIGATION_LINKS && missing.length > 0 && (
-        <div className="content-actions">
+        <div className="editing-actions">
           {missing.map((page) => (
             <Button
               key={page}
@@ -79,7 +79,7 @@ function LinkFields({ link, path, change, ...block }: LinkProps) {
         />
       )}
       <p className="hint">{page ? t('navigation.usualHint') : t('navigation.ownHint')}</p>
-      <div className="content-choices">
+      <div className="content-words">
         {LANGUAGES.map((language) => (
           <BlockText
             key={language}

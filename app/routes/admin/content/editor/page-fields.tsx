@@ -4,8 +4,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { ContentState } from '#contract/content'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/i18n/languages'
+import { LanguageChoice } from '../../frame/language-choice.tsx'
 import type { FieldsProps } from './field-props.ts'
-import { LanguageChoice } from './language-choice.tsx'
 import { TextFields, type TextSource } from './text-fields.tsx'
 
 type Props = FieldsProps<'page'> & Pick<ContentState, 'defaults'>

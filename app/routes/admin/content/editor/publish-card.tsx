@@ -32,7 +32,7 @@ export function PublishCard({ state, editing, isEditable }: Props) {
   const ofDraft = published ? 'changed' : 'draft'
   const shown = draft?.publish_at ? 'scheduled' : draft ? ofDraft : 'published'
   return (
-    <section className="content-card" aria-labelledby="publish-heading">
+    <section className="editing-card" aria-labelledby="publish-heading">
       <h2 id="publish-heading">{t('list.state')}</h2>
       <ContentStateBadge state={shown} />
       <p className="hint">
@@ -48,7 +48,7 @@ export function PublishCard({ state, editing, isEditable }: Props) {
         </p>
       )}
       {isEditable && (
-        <div className="content-actions">
+        <div className="editing-actions">
           <Button
             disabled={!canPublish}
             busy={action.isPending}
@@ -92,7 +92,7 @@ function DiscardDraft({ state, onDiscard }: DiscardProps) {
       </Button>
       <Dialog open={isAsking} onClose={() => setAsking(false)} title={t('publish.discardTitle')}>
         <p className="pb-4">{t('publish.discardHelp')}</p>
-        <div className="content-actions">
+        <div className="editing-actions">
           <Button onClick={() => setAsking(false)}>{t('publish.keep')}</Button>
           <Button
             variant="danger"
@@ -130,7 +130,7 @@ function Plan({ state: { draft, time_zone: timeZone }, run }: Pick<Props, 'state
         hint={t('publish.timeZone', { timeZone })}
         defaultValue={publishAt ? toLocalTime(publishAt, timeZone) : ''}
       />
-      <div className="content-actions">
+      <div className="editing-actions">
         <Button type="submit" variant="secondary">
           {t('publish.plan')}
         </Button>
@@ -183,7 +183,7 @@ function PreviewLinks({ state, run, canOpen }: PreviewProps) {
           </li>
         ))}
       </ul>
-      <div className="content-actions">
+      <div className="editing-actions">
         <button type="button" className="link" onClick={copy}>
           {t('preview.copy')}
         </button>

@@ -56,7 +56,7 @@ export function RenameArticle({ state: { key }, editing: { run, action } }: Prop
             defaultValue={getContentName(key)}
             error={error}
           />
-          <div className="content-actions">
+          <div className="editing-actions">
             <Button type="submit">{t('articles.renameNow')}</Button>
             <Button variant="secondary" onClick={() => setOpen(false)}>
               {t('pictures.cancel')}

@@ -7,7 +7,7 @@ import {
   TRANSLATION_LANGUAGES,
   type TranslationLanguage,
 } from '#platform/i18n/translation-languages'
-import { LanguageChoice } from '../editor/language-choice.tsx'
+import { LanguageChoice } from '../../frame/language-choice.tsx'
 import type { BlockProps } from './block-props.ts'
 
 interface Props extends BlockProps {

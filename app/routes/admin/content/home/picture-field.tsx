@@ -57,7 +57,7 @@ export function PictureField({ path, label, picture, errors, isEditable, onChang
         />
         {error && <FieldError>{t('home.pictureMissing')}</FieldError>}
         {isEditable && (
-          <div className="content-actions">
+          <div className="editing-actions">
             <UploadButton uploads={uploads} />
             <Button variant="secondary" onClick={() => setChoosing(true)}>
               {t('home.choosePicture')}

@@ -28,7 +28,7 @@ export default function VersionsPage() {
     <main id="main" className="admin-page">
       <PageHead title={t('versions.title')} noIndex />
       <BackLink to={adminHref('content/:key', { key })}>{t('versions.back')}</BackLink>
-      <div className="admin-head pt-1">
+      <div className="admin-head pt-1 pb-2">
         <h1>{t('versions.title')}</h1>
       </div>
       {can('content:read') ? <Versions contentKey={key} /> : <PermissionNeeded />}
@@ -100,7 +100,7 @@ function useVersionColumns(): Column<ContentVersionSummary>[] {
       header: t('versions.how'),
       meta: { small: 'top-right' },
       cell: ({ row: { original } }) => (
-        <span className="content-row">
+        <span className="flex flex-wrap gap-2">
           {original.is_published && <Badge variant="good">{t('versions.present')}</Badge>}
           {original.is_planned && <Badge variant="info">{t('versions.planned')}</Badge>}
         </span>

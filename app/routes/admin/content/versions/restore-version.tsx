@@ -59,7 +59,7 @@ export function RestoreVersion({ state, version }: Props) {
             <FieldError>{restore.errorMessage}</FieldError>
           </div>
         )}
-        <div className="content-actions">
+        <div className="editing-actions">
           <Button variant="secondary" onClick={() => setAsking(false)}>
             {t('pictures.cancel')}
           </Button>

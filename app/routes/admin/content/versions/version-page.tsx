@@ -81,7 +81,7 @@ function Version({ contentKey: key, version }: { contentKey: string; version: Co
             </div>
             <RestoreVersion state={state} version={version.version} />
           </div>
-          <div className="content-main pt-4">
+          <div className="editing-main pt-4">
             <DocumentFields
               state={state}
               editing={{ document, errors: {}, change: () => {} }}

@@ -93,7 +93,7 @@ function ConfirmedAction({ label, title, help, action }: ConfirmedActionProps): 
             <FieldError>{action.errorMessage}</FieldError>
           </div>
         )}
-        <div className="newsletter-actions">
+        <div className="editing-actions">
           <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
           <Button variant="danger" busy={action.isPending} onClick={() => action.mutate()}>
             {label}

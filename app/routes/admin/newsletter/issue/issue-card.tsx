@@ -22,7 +22,7 @@ export function IssueCard({ issue }: { issue: NewsletterIssue }) {
   const time = issue.stopped_at ?? issue.sent_at ?? issue.started_at ?? issue.send_at
   const hasWaiting = state === 'sending' || (state === 'sent' && (data?.waiting ?? 0) > 0)
   return (
-    <section className="newsletter-card" aria-labelledby="state-heading">
+    <section className="editing-card" aria-labelledby="state-heading">
       <h2 id="state-heading">{t('issues.state')}</h2>
       <IssueState state={state} />
       <p className="hint">

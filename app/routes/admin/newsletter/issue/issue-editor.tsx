@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { NewsletterIssue } from '#contract/newsletter'
-import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '#platform/i18n/languages'
+import { LanguageChoice } from '../../frame/language-choice.tsx'
 import { useShortcuts } from '../../frame/shortcuts.ts'
-import { IssueLanguages } from './issue-languages.tsx'
 import { useIssueForm } from './use-issue-form.ts'
 
 /** The texts of a draft, in each language beside the English one. */
@@ -24,7 +24,7 @@ export function IssueEditor({ issue }: { issue: NewsletterIssue }) {
       {conflict && (
         <Note variant="bad">
           <p>{t('conflict.help')}</p>
-          <div className="newsletter-actions pt-3">
+          <div className="editing-actions pt-3">
             <Button variant="secondary" onClick={conflict.loadTheirs}>
               {t('conflict.theirs')}
             </Button>
@@ -34,7 +34,8 @@ export function IssueEditor({ issue }: { issue: NewsletterIssue }) {
           </div>
         </Note>
       )}
-      <IssueLanguages
+      <LanguageChoice
+        languages={LANGUAGES}
         open={language}
         onOpen={form.open}
         getNote={(one) => (form.has(one) ? null : t('texts.none'))}
@@ -68,7 +69,7 @@ export function IssueEditor({ issue }: { issue: NewsletterIssue }) {
         error={form.errors.markdown}
         onChange={(event) => form.change({ markdown: event.target.value })}
       />
-      <div className="newsletter-actions">
+      <div className="editing-actions">
         <Button disabled={!isChanged} busy={save.isPending} onClick={form.submit}>
           {t('texts.save')}
         </Button>

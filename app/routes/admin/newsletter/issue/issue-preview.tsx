@@ -5,10 +5,10 @@ import { newsletterIssuesMessages } from '#app/i18n/areas/newsletter-issues.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { NewsletterIssue } from '#contract/newsletter'
-import { DEFAULT_LANGUAGE, type Language } from '#platform/i18n/languages'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#platform/i18n/languages'
 import { useAdminKey } from '../../frame/access.ts'
+import { LanguageChoice } from '../../frame/language-choice.tsx'
 import { issuePreviewQuery } from '../newsletter-queries.ts'
-import { IssueLanguages } from './issue-languages.tsx'
 
 /** The e-mail as a reader of each language gets it, as far as it is saved. */
 export function IssuePreview({ issue }: { issue: NewsletterIssue }) {
@@ -20,7 +20,7 @@ export function IssuePreview({ issue }: { issue: NewsletterIssue }) {
   return (
     <section aria-labelledby="preview-heading" className="newsletter-editor">
       <h2 id="preview-heading">{t('preview.title')}</h2>
-      <IssueLanguages open={language} onOpen={setLanguage} />
+      <LanguageChoice languages={LANGUAGES} open={language} onOpen={setLanguage} />
       <QueryView query={query} errorTitle={t('preview.failed')} skeleton="h-96">
         {(preview) => (
           <>

@@ -4,13 +4,10 @@ import { useNavigate } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { newsletterIssuesMessages } from '#app/i18n/areas/newsletter-issues.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { PageHead } from '#app/shell/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextArea, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { TextLink } from '#app/ui/link.tsx'
-import { useAccess } from '../../frame/access.ts'
-import { PermissionNeeded } from '../../frame/permission-needed.tsx'
+import { CreationPage } from '../../frame/creation-page.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { useIssueAction } from './use-issue-action.ts'
 import '../newsletter.css'
@@ -18,14 +15,11 @@ import '../newsletter.css'
 /** Begins an issue with its English text. */
 export default function NewIssuePage() {
   const { t } = useTranslation(newsletterIssuesMessages)
-  const { can } = useAccess()
+  const list = { to: adminHref('newsletter'), label: t('title') }
   return (
-    <main id="main" className="admin-page">
-      <PageHead title={t('issues.new')} noIndex />
-      <TextLink to={adminHref('newsletter')}>{t('title')}</TextLink>
-      <h1 className="pb-4">{t('issues.new')}</h1>
-      {can('newsletter:write') ? <NewIssueForm /> : <PermissionNeeded />}
-    </main>
+    <CreationPage title={t('issues.new')} list={list} permission="newsletter:write">
+      <NewIssueForm />
+    </CreationPage>
   )
 }
 
@@ -56,7 +50,7 @@ function NewIssueForm() {
   }
   const getError = (name: string) => (missing.includes(name) ? t('required') : undefined)
   return (
-    <Form busy={create.isPending} onSubmit={submit} className="newsletter-form">
+    <Form busy={create.isPending} onSubmit={submit} className="editing-form">
       <TextField
         name="subject"
         label={t('texts.subject')}

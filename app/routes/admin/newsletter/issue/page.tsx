@@ -59,8 +59,8 @@ function IssueView({ issue }: { issue: NewsletterIssue }) {
   return (
     <>
       <h1 className="wrap-anywhere">{getSubject(issue)}</h1>
-      <div className="newsletter-columns">
-        <div className="newsletter-main">
+      <div className="editing-columns">
+        <div className="editing-main">
           {issue.started_at && <Statistics issue={issue} />}
           {isEditable && <IssueEditor issue={issue} />}
           <IssuePreview issue={issue} />

@@ -70,7 +70,7 @@ export function SendIssue({ issue: { id, revision }, audience, timeZone }: Props
             <FieldError>{schedule.errorMessage}</FieldError>
           </div>
         )}
-        <div className="newsletter-actions">
+        <div className="editing-actions">
           <Button variant="secondary" onClick={() => setAsking(false)}>
             {t('issue.notNow')}
           </Button>

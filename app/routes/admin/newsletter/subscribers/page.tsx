@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { newsletterIssuesMessages } from '#app/i18n/areas/newsletter-issues.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/feedback-states.tsx'
-import { QueryView } from '#app/ui/query-view.tsx'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { ExportButton } from '../../list/export-button.tsx'
-import { Pager } from '../../list/pager.tsx'
+import { ListResults } from '../../list/list-results.tsx'
 import { SearchField } from '../../list/search-field.tsx'
 import { type ListParams, useListParams } from '../../list/use-list-params.ts'
 import { fetchSubscribersFile, subscribersQuery } from '../newsletter-queries.ts'
@@ -61,43 +57,22 @@ function SubscriberList({ params }: { params: ListParams }) {
         />
         <StateChoice params={params} />
       </div>
-      <QueryView query={query} errorTitle={t('subscribers.failed')} skeleton="h-96">
-        {({ items, next_cursor: nextCursor }) =>
-          items.length === 0 ? (
-            <NoSubscribers params={params} />
-          ) : (
-            <>
-              <ul className="newsletter-subscribers">
-                {items.map((subscriber) => (
-                  <SubscriberRow key={subscriber.id} subscriber={subscriber} />
-                ))}
-              </ul>
-              <Pager params={params} nextCursor={nextCursor} />
-            </>
-          )
-        }
-      </QueryView>
+      <ListResults
+        {...{ query, params }}
+        filterNames={['q', 'state']}
+        texts={{
+          ...{ failed: t('subscribers.failed'), none: t('subscribers.none') },
+          ...{ noneHelp: t('subscribers.noneHelp'), noMatch: t('subscribers.noMatch') },
+        }}
+      >
+        {(items) => (
+          <ul className="newsletter-subscribers">
+            {items.map((subscriber) => (
+              <SubscriberRow key={subscriber.id} subscriber={subscriber} />
+            ))}
+          </ul>
+        )}
+      </ListResults>
     </>
-  )
-}
-
-function NoSubscribers({ params }: { params: ListParams }) {
-  const { t } = useTranslation([newsletterIssuesMessages, adminMessages])
-  if (!params.get('q') && !params.get('state')) {
-    return <EmptyState title={t('subscribers.none')} help={t('subscribers.noneHelp')} />
-  }
-  return (
-    <EmptyState
-      title={t('subscribers.noMatch')}
-      action={
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => params.set({ q: undefined, state: undefined })}
-        >
-          {t('admin:list.clearFilters')}
-        </Button>
-      }
-    />
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_COUNTED_SUBSCRIBERS, SUBSCRIBER_FILTERS } from '#contract/newsletter'
 import { getNumberFormat } from '#platform/i18n/number-format'
 import { useAdminKey } from '../../frame/access.ts'
+import { ChoiceFilter } from '../../list/choice-filter.tsx'
 import type { ListParams } from '../../list/use-list-params.ts'
 import { subscriberCountsQuery } from '../newsletter-queries.ts'
 
@@ -18,19 +19,15 @@ export function StateChoice({ params }: { params: ListParams }) {
       ? `${number.format(MAX_COUNTED_SUBSCRIBERS)}+`
       : number.format(count)
   return (
-    <select
-      className="input w-auto"
-      aria-label={t('issues.state')}
-      value={params.get('state') ?? ''}
-      onChange={({ target: { value } }) => params.set({ state: value })}
-    >
-      <option value="">{t('subscribers.anyState')}</option>
-      {SUBSCRIBER_FILTERS.map((state) => (
-        <option key={state} value={state}>
-          {t(`subscribers.state.${state}`)}
-          {counts && ` (${format(counts[state])})`}
-        </option>
-      ))}
-    </select>
+    <ChoiceFilter
+      params={params}
+      name="state"
+      label={t('issues.state')}
+      anyLabel={t('subscribers.anyState')}
+      choices={SUBSCRIBER_FILTERS.map((state) => {
+        const label = t(`subscribers.state.${state}`)
+        return { value: state, label: counts ? `${label} (${format(counts[state])})` : label }
+      })}
+    />
   )
 }

@@ -97,7 +97,7 @@ function Unsubscribe({ subscriber: { id, email } }: Props) {
             <FieldError>{end.errorMessage}</FieldError>
           </div>
         )}
-        <div className="newsletter-actions">
+        <div className="editing-actions">
           <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
           <Button variant="danger" busy={end.isPending} onClick={() => end.mutate()}>
             {t('subscribers.end')}

@@ -26,7 +26,7 @@ export function UnsavedBar({ changes, busy, onSave, onDiscard }: Props) {
       : shown,
   )
   return (
-    <div className="admin-unsaved">
+    <div className="editing-unsaved">
       <p role="status">
         <strong>{t('unsaved.count', { count: changes.length })}</strong> {list}
       </p>

@@ -1,4 +1,4 @@
-import { contentMessages } from '#app/i18n/areas/content.ts'
+import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 
 interface Props<Language extends string> {
@@ -6,7 +6,7 @@ interface Props<Language extends string> {
   open: Language
   onOpen: (language: Language) => void
   /** What is missing in a language: a word or a number. */
-  getNote: (language: Language) => string | null
+  getNote?: (language: Language) => string | null
 }
 
 /** The languages of a text, of which one is open. */
@@ -16,13 +16,13 @@ export function LanguageChoice<Language extends string>({
   onOpen,
   getNote,
 }: Props<Language>) {
-  const { t, language: own } = useTranslation(contentMessages)
+  const { t, language: own } = useTranslation(adminMessages)
   const names = new Intl.DisplayNames([own], { type: 'language' })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend
-    <div className="admin-views" role="group" aria-label={t('texts.language')}>
+    <div className="admin-views" role="group" aria-label={t('textLanguage')}>
       {languages.map((one) => {
-        const note = getNote(one)
+        const note = getNote?.(one)
         return (
           <button
             key={one}
