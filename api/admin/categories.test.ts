@@ -131,12 +131,16 @@ test('what the tree does not allow is refused with its reason, and changes nothi
 test('a change that was made on an older revision is refused', async () => {
   const { db, request, find } = await openCategoryShop()
   await findOrCreateCategoryPath(db, ['Home'])
+  await findOrCreateCategoryPath(db, ['Other'])
   const { id, revision } = await find('home')
+  const other = await find('other')
   const rename = (name: string) => request('PATCH', `/${id}`, { revision, name })
   assert.equal((await rename('House')).status, 200)
   assert.equal((await rename('Garden')).body.error.code, 'category_changed')
   const deleted = await request('DELETE', `/${id}?revision=${revision}`)
   assert.equal(deleted.body.error.code, 'category_changed')
+  const merged = await request('POST', `/${id}/merge`, { revision, into_id: other.id })
+  assert.equal(merged.body.error.code, 'category_changed')
 })
 
 test('a merged category gives its products, subcategories, coupons and addresses to the other one', async () => {
