@@ -7,6 +7,7 @@ import type { OrderId } from '#modules/orders'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, PHONE_VIEWPORT } from '#tests/support/browser'
 import { openAdminInBrowser } from '#tests/support/browser-admin'
+import { findLayoutFaults } from '#tests/support/layout-faults'
 
 test('a clerk finds an invoice and sends it again, by keyboard alone', async () => {
   const { page, visit, db, issue, consoleErrors } = await openInvoiceShop()
@@ -69,6 +70,7 @@ test('a missing number is named, and the screens are accessible in both themes, 
       await page.setViewportSize(viewport)
       await visit(`/admin/${path}`)
       await page.getByText(text).first().waitFor()
+      assert.deepEqual(await findLayoutFaults(page), [], `${path} ${viewport.width}`)
       assert.deepEqual(await findViolationsInBothThemes(page), [], `${path} ${viewport.width}`)
       const [width, visible] = await page.evaluate(() => [
         document.documentElement.scrollWidth,

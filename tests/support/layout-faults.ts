@@ -9,20 +9,22 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
     const faults: string[] = []
     const width = document.documentElement.scrollWidth
     if (width > innerWidth) faults.push(`the page is ${width} pixels wide`)
-    const textOf = (element: Element) => (element.textContent ?? '').trim().slice(0, 40)
-    const countLines = (element: Element) => {
+    const textOf = (node: Node) => (node.textContent ?? '').trim()
+    const countLines = (node: Node) => {
       const range = document.createRange()
-      range.selectNodeContents(element)
+      range.selectNodeContents(node)
       return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
     }
-    for (const element of document.querySelectorAll('main :is(p, th, td, strong, small, span)')) {
-      const isText = [...element.childNodes].every(({ nodeType }) => nodeType === Node.TEXT_NODE)
-      if (!isText || !element.checkVisibility() || element.closest('.sr-only')) continue
-      const [text, lines] = [textOf(element), countLines(element)]
-      const isOneWord = !/[\s-]/.test(text)
+    const main = document.querySelector('main') ?? document.body
+    const nodes = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+      const [text, parent] = [textOf(node), node.parentElement!]
+      if (text === '' || !parent.checkVisibility()) continue
+      if (parent.closest('.sr-only, select, textarea, pre, svg')) continue
+      const lines = countLines(node)
+      const isOneWord = !/[\s\u00ad-]/.test(text)
       if (lines > 1 && isOneWord && text.length < 12) faults.push(`"${text}" is broken`)
-      if (lines > 4 && text.length < lines * 7 && text.length < 40)
-        faults.push(`"${text}" takes ${lines} lines`)
+      if (lines > 4 && text.length < lines * 7) faults.push(`"${text}" takes ${lines} lines`)
     }
     for (const bar of document.querySelectorAll('.admin-side, .admin-views, .settings-list')) {
       const link = bar.querySelector('[aria-current]')
