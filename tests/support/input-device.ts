@@ -48,8 +48,9 @@ export function createInputDevice(page: Page, kind: DeviceKind) {
     },
     async chooseFile(target: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
       if (kind !== 'keyboard') return target.setInputFiles(file)
-      await reach(target)
+      // Before the way to the field: the browser needs a moment to hand the dialog over.
       const chooser = page.waitForEvent('filechooser')
+      await reach(target)
       await page.keyboard.press('Enter')
       await (await chooser).setFiles(file)
     },
