@@ -104,8 +104,9 @@ function buildRowsQuery(table: string): string {
 
 async function listTables(db: Database) {
   const { rows } = await db.execute<{ name: string }>(
-    sql`select relname as name from pg_class
-      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'`,
+    sql`select oid::regclass::text as name from pg_class
+      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)
+        and relname <> 'migrations'`,
   )
   const isEmpty = async ({ name }: { name: string }) => {
     const found = await db.execute(sql.raw(`select 1 from ${name} limit 1`))

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { err, ok, type Result } from '#platform/result'
+import {
+  type CallErrorCode,
+  callMarketplace,
+  type MarketplaceClient,
+} from '../client/call-marketplace.ts'
+import { requiredText, wireList } from '../wire/wire-schemas.ts'
+import { buildProductUrl } from './read-values.ts'
+import { EMPTY_RESULT, resultAnswer } from './result-answer.ts'
+
+const MAX_LINKS = 50
+// Failed ones come without a link, or not at all.
+const PromotionLink = z.object({ source_value: requiredText, promotion_link: requiredText })
+const LinksAnswer = resultAnswer({ promotion_links: wireList(PromotionLink) })
+
+interface CreateLinksInput {
+  productIds: string[]
+  trackingId: string
+  signal?: AbortSignal | undefined
+}
+
+/** Makes the links whose purchases pay a commission, by product id. Products without a link are not in the map. */
+export async function createPromotionLinks(
+  client: MarketplaceClient,
+  { productIds, trackingId, signal }: CreateLinksInput,
+): Promise<Result<Map<string, string>, CallErrorCode>> {
+  const links = new Map<string, string>()
+  for (let start = 0; start < productIds.length; start += MAX_LINKS) {
+    const batch = productIds.slice(start, start + MAX_LINKS)
+    const created = await createBatch(client, { productIds: batch, trackingId, signal })
+    if (!created.ok) return created
+    for (const [id, url] of created.value) links.set(id, url)
+  }
+  return ok(links)
+}
+
+async function createBatch(
+  client: MarketplaceClient,
+  { productIds, trackingId, signal }: CreateLinksInput,
+): Promise<Result<[id: string, url: string][], CallErrorCode>> {
+  const method = 'aliexpress.affiliate.link.generate'
+  const parameters = {
+    promotion_link_type: '0',
+    source_values: productIds.map(buildProductUrl).join(','),
+    tracking_id: trackingId,
+  }
+  const options = { needsToken: false, isRepeatable: true, signal }
+  const response = await callMarketplace(client, { method, parameters, ...options })
+  if (!response.ok) return response
+  const { resp_code: code, result } = LinksAnswer.parse(response.value).resp_result
+  if (code === EMPTY_RESULT) return ok([])
+  if (code !== 200) return err('marketplace_unavailable', { method, reason: `${code}` })
+  const idsByUrl = new Map(productIds.map((id) => [buildProductUrl(id), id]))
+  return ok(
+    result.promotion_links.flatMap(({ source_value: source, promotion_link: url }) => {
+      const id = idsByUrl.get(source)
+      return id ? [[id, url] satisfies [string, string]] : []
+    }),
+  )
+}

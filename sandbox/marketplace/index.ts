@@ -1,0 +1,11 @@
+export type {
+  SandboxCatalogue,
+  SandboxCategory,
+  SandboxProduct,
+  SandboxProperty,
+  SandboxSku,
+} from './catalogue.ts'
+export { clearFaults, listFaults, switchFault } from './faults.ts'
+export { issueCode } from './issue-tokens.ts'
+export { createGatewayRouter, LostResponseError, type MarketplaceSandboxOptions } from './routes.ts'
+export { FAULT_KINDS, type FaultKind } from './tables.ts'

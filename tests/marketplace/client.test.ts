@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  createPromotionLinks,
+  getOrder,
+  getParcels,
+  getProduct,
+  listCategories,
+  placeOrder,
+  queryAffiliateProducts,
+  queryFreight,
+  searchProducts,
+} from '#modules/marketplace'
+import { clearFaults, type FaultKind, switchFault } from '#sandbox/marketplace'
+import { BEAR_MAT } from '#tests/support/marketplace'
+import { openConnectedShop, openMarketplaceShop } from '#tests/support/marketplace-shop'
+
+const market = { country: 'FR', currency: 'EUR', language: 'fr' }
+const search = { keyword: 'lamp', market, page: 1, pageSize: 5 }
+const address = {
+  ...{ fullName: 'Marie Dupont', line1: '12 rue de l’Église', line2: null, city: 'Lyon' },
+  ...{ province: 'Rhone', zip: '69001', country: 'FR', phonePrefix: '+33', phone: '612345678' },
+}
+const order = {
+  ...{ key: 'OW-1001-1', address, note: 'No invoice in the parcel, please' },
+  lines: [
+    {
+      ...{ productId: BEAR_MAT.id, variantAttributes: '14:29#Bear;183:200007741', quantity: 2 },
+      freightCode: 'CAINIAO_FULFILLMENT_STD',
+    },
+  ],
+}
+
+test('a shop without consent can list categories and affiliate products, and nothing else', async () => {
+  const { client } = await openMarketplaceShop()
+  const categories = await listCategories(client, { language: 'en' })
+  assert.deepEqual(
+    categories.ok && categories.value.map(({ name, parentId }) => [name, parentId]),
+    [
+      ['Home Textile', '15'],
+      ['Home & Garden', null],
+    ],
+  )
+  const found = await queryAffiliateProducts(client, { ...search, trackingId: 'shop' })
+  assert.equal(found.ok && found.value[0]?.title, 'Reading lamp')
+  const searched = await searchProducts(client, search)
+  assert.deepEqual(searched, { ok: false, error: { code: 'marketplace_not_connected' } })
+})
+
+test('a product comes with its variants, and ids of 17 digits stay as they are', async () => {
+  const { client } = await openConnectedShop()
+  const product = await getProduct(client, { id: BEAR_MAT.id, market })
+  assert.ok(product.ok)
+  const { variants, ...rest } = product.value
+  assert.deepEqual([rest.id, rest.idsByCountry], [BEAR_MAT.id, { US: '3256807990906987' }])
+  assert.deepEqual(rest.attributes, [{ name: 'Material', value: 'Cotton' }], 'no brand is no brand')
+  assert.deepEqual(variants[0], {
+    id: '12000044126059467',
+    attributes: '14:29#Bear;183:200007741',
+    options: [
+      { name: 'Color', value: 'Bear' },
+      { name: 'Size', value: '40x60cm' },
+    ],
+    price: { minor: 737, currency: 'EUR' },
+    listPrice: { minor: 2045, currency: 'EUR' },
+    stock: 27,
+    imageUrl: 'http://sandbox.example/sandbox/marketplace/pictures/mug.forest.3.webp',
+    shipsFrom: null,
+    maxQuantity: null,
+  })
+  assert.equal(rest.imageUrls.length, 3, 'the picture of a variant is one of the product')
+})
+
+test('a streamlined answer reads the same as a wrapped one', async () => {
+  const { client, db, clock } = await openConnectedShop()
+  const wrapped = await getProduct(client, { id: BEAR_MAT.id, market })
+  await switchFault(db, { kind: 'streamlined', calls: 1, now: clock() })
+  assert.deepEqual(await getProduct(client, { id: BEAR_MAT.id, market }), wrapped)
+})
+
+test('a product that is gone, one for other countries, and a silent marketplace are told apart', async () => {
+  const { client, db, clock } = await openConnectedShop()
+  const gone = await getProduct(client, { id: '1', market })
+  assert.equal(!gone.ok && gone.error.code, 'supplier_product_not_found')
+  const elsewhere = { ...market, country: 'BR' }
+  const excluded = await getProduct(client, { id: BEAR_MAT.id, market: elsewhere })
+  assert.equal(!excluded.ok && excluded.error.code, 'supplier_product_not_for_country')
+  await switchFault(db, { kind: 'unavailable', calls: 9, now: clock() })
+  const silent = await getProduct(client, { id: BEAR_MAT.id, market })
+  assert.equal(!silent.ok && silent.error.code, 'marketplace_unavailable')
+})
+
+test('a country to which a variant is not sent has no freight', async () => {
+  const { client } = await openConnectedShop()
+  const input = { productId: BEAR_MAT.id, variantId: '12000044126059467', quantity: 1, market }
+  const options = await queryFreight(client, input)
+  assert.deepEqual(options.ok && options.value.map(({ fee }) => fee.minor), [183, 827])
+  const elsewhere = { ...market, country: 'BR' }
+  assert.deepEqual(await queryFreight(client, { ...input, market: elsewhere }), {
+    ok: true,
+    value: [],
+  })
+})
+
+test('an order is placed once, however often it is sent', async () => {
+  const { client } = await openConnectedShop()
+  const first = await placeOrder(client, order)
+  assert.ok(first.ok)
+  assert.deepEqual(await placeOrder(client, order), first)
+  const placed = await getOrder(client, { id: first.value[0]! })
+  assert.deepEqual(placed.ok && [placed.value.state, placed.value.lines], [
+    'unpaid',
+    [{ productId: BEAR_MAT.id, variantId: '12000044126059467', quantity: 2 }],
+  ])
+  assert.deepEqual(await getParcels(client, { orderId: first.value[0]! }), { ok: true, value: [] })
+})
+
+test('an order whose response is lost is sent again under the same key, and exists once', async () => {
+  const { client, db, clock, seen } = await openConnectedShop()
+  await switchFault(db, { kind: 'lost_response', calls: 2, now: clock() })
+  const placed = await placeOrder(client, order)
+  assert.ok(placed.ok)
+  assert.deepEqual([placed.value.length, seen.length], [1, 3])
+})
+
+test('an order with a wrong address, a sold-out variant or an unknown one says which', async () => {
+  const { client } = await openConnectedShop()
+  const [line] = order.lines
+  const cases = {
+    supplier_address_refused: { ...order, address: { ...address, city: '' } },
+    supplier_stock_gone: { ...order, lines: [{ ...line!, quantity: 1000 }] },
+    supplier_product_not_found: { ...order, lines: [{ ...line!, variantAttributes: '1:1' }] },
+    supplier_freight_gone: { ...order, lines: [{ ...line!, freightCode: 'PIGEON' }] },
+  }
+  for (const [code, input] of Object.entries(cases)) {
+    const refused = await placeOrder(client, { ...input, key: code })
+    assert.equal(!refused.ok && refused.error.code, code)
+  }
+})
+
+test('links are matched by their products, and unknown products have none', async () => {
+  const { client } = await openConnectedShop()
+  const productIds = ['1', BEAR_MAT.id]
+  const links = await createPromotionLinks(client, { productIds, trackingId: 'shop' })
+  assert.ok(links.ok)
+  assert.deepEqual([...links.value.keys()], [BEAR_MAT.id])
+})
+
+/** Each fault of the sandbox on a read: how it ends, and how often the shop asks. */
+const READ_FAULTS: Partial<
+  Record<FaultKind, { ends: string; asks: number; calls?: number; seconds?: number }>
+> = {
+  rate_limit: { ends: 'ok', asks: 2, seconds: 3 },
+  daily_limit: { ends: 'marketplace_limited', asks: 1, seconds: 4000 },
+  expired_token: { ends: 'ok', asks: 3 },
+  expired_consent: { ends: 'marketplace_consent_needed', asks: 1 },
+  wrong_signature: { ends: 'marketplace_refused', asks: 1 },
+  no_permission: { ends: 'marketplace_denied', asks: 1 },
+  unavailable: { ends: 'ok', asks: 4, calls: 3 },
+  search_error: { ends: 'marketplace_unavailable', asks: 1 },
+  server_error: { ends: 'ok', asks: 4, calls: 3 },
+  punish_page: { ends: 'ok', asks: 4, calls: 3 },
+  malformed_json: { ends: 'ok', asks: 4, calls: 3 },
+  lost_response: { ends: 'ok', asks: 4, calls: 3 },
+  empty_list: { ends: 'ok', asks: 1 },
+  streamlined: { ends: 'ok', asks: 1 },
+}
+
+for (const [kind, { ends, asks, calls = 1, seconds }] of Object.entries(READ_FAULTS)) {
+  test(`a search that meets ${kind} ends with ${ends} after ${asks} requests`, async () => {
+    const { client, db, clock, seen } = await openConnectedShop()
+    const fault = { kind: kind as FaultKind, calls, ...(seconds && { seconds }), now: clock() }
+    await switchFault(db, fault)
+    const found = await searchProducts(client, search)
+    assert.equal(found.ok ? 'ok' : found.error.code, ends)
+    assert.equal(seen.length, asks)
+  })
+}
+
+test('nobody asks a method again before its limit ends', async () => {
+  const { client, db, clock, seen, passTime } = await openConnectedShop()
+  await switchFault(db, { kind: 'daily_limit', calls: 1, seconds: 4000, now: clock() })
+  await searchProducts(client, search)
+  const limited = await searchProducts(client, search)
+  assert.equal(!limited.ok && limited.error.code, 'marketplace_limited')
+  assert.equal(seen.length, 1)
+  assert.ok((await getProduct(client, { id: BEAR_MAT.id, market })).ok, 'other methods go on')
+  passTime(4_001_000)
+  assert.ok((await searchProducts(client, search)).ok)
+})
+
+test('after several faults in a row the marketplace is left alone for a while, and then asked again', async () => {
+  const { client, db, clock, seen, passTime } = await openConnectedShop()
+  await switchFault(db, { kind: 'server_error', calls: 100, now: clock() })
+  for (let n = 0; n < 4; n++) await listCategories(client, { language: 'en' })
+  const asked = seen.length
+  assert.ok(asked < 10, `${asked} requests`)
+  await listCategories(client, { language: 'en' })
+  assert.equal(seen.length, asked, 'no request while it is left alone')
+  await clearFaults(db)
+  passTime(600_000)
+  assert.ok((await listCategories(client, { language: 'en' })).ok)
+})
+
+test('calls of all processes are spread over time', async () => {
+  const { client, waits } = await openConnectedShop()
+  const calls = Array.from({ length: 12 }, () => listCategories(client, { language: 'en' }))
+  for (const result of await Promise.all(calls)) assert.ok(result.ok)
+  assert.ok(Math.max(...waits) >= 2000, `the longest wait was ${Math.max(...waits)} ms`)
+})
+
+test('of ten calls with an expired token one refreshes it, and all of them succeed', async () => {
+  const { client, db, clock, seen } = await openConnectedShop()
+  await switchFault(db, { kind: 'expired_token', calls: 5, now: clock() })
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => getProduct(client, { id: BEAR_MAT.id, market })),
+  )
+  assert.ok(results.every(({ ok }) => ok))
+  assert.equal(seen.filter(({ path }) => path.endsWith('refresh')).length, 1)
+})
+
+test('the log of calls holds neither tokens nor secrets nor the address of a shopper', async () => {
+  const { client, db, tokens } = await openConnectedShop()
+  await placeOrder(client, order)
+  await searchProducts(client, search)
+  const { rows } = await db.execute('select * from marketplace_calls')
+  const text = JSON.stringify(rows)
+  assert.match(text, /lamp/)
+  for (const secret of [tokens.accessToken, tokens.refreshToken!, client.app.secret, 'Dupont']) {
+    assert.ok(!text.includes(secret), secret)
+  }
+  const { rows: stored } = await db.execute<{ sealed: Buffer }>(
+    'select encrypted_access_token as sealed from marketplace_tokens',
+  )
+  assert.ok(!stored[0]!.sealed.toString('latin1').includes(tokens.accessToken))
+})
