@@ -2,6 +2,7 @@ import type { SocialLinks } from '#contract/content'
 import type { Country } from '#contract/pricing'
 import type { HoldLimits } from '#modules/checkout'
 import type { IdentityDependencies } from '#modules/identity'
+import type { Marketplace } from '#modules/marketplace'
 import type { PaymentProviders } from '#modules/payments'
 import type { Pictures } from '#modules/pictures'
 import type { VisitCounter } from '#modules/reports'
@@ -34,6 +35,7 @@ export interface AppDependencies {
   files: FileStorage
   pictures: Pictures
   providers: PaymentProviders
+  marketplace: Marketplace
   /** E-mails and SMS go to the development mailbox instead of being sent. */
   hasDevMailbox: boolean
   log: Logger

@@ -48,6 +48,7 @@ import { createImportRoutes } from './admin/imports.ts'
 import { createIntegrityRoutes } from './admin/integrity.ts'
 import { createAdminInvoiceRoutes } from './admin/invoices.ts'
 import { createJobRoutes } from './admin/jobs.ts'
+import { createMarketplaceRoutes } from './admin/marketplace.ts'
 import {
   createNewsletterBounceRoutes,
   createNewsletterIssueRoutes,
@@ -281,6 +282,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/email-templates', createEmailTemplateRoutes(dependencies))
     .route('/admin/settings', createShopRuleRoutes())
     .route('/admin/payment-providers', createPaymentProviderRoutes(dependencies))
+    .route('/admin/marketplace', createMarketplaceRoutes(dependencies))
     .route('/admin/set-up', createSetUpRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/webhooks', createWebhookRoutes(dependencies))
@@ -328,7 +330,7 @@ const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS =
   /\/(admin\/import(s|-files)\/?$|(admin\/(product|content)-pictures|profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b)/
-const SECRET_PATHS = /\/admin\/(tokens|webhooks(\/[^/]+\/secret)?$)/
+const SECRET_PATHS = /\/admin\/(tokens|marketplace\/(tokens|consents)|webhooks(\/[^/]+\/secret)?$)/
 const UNSAVED_PATHS = new RegExp(`${UPLOAD_PATHS.source}|${SECRET_PATHS.source}`)
 
 const bodySizeLimit = bodyLimit({

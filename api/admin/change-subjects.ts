@@ -280,6 +280,11 @@ export const changeSubjects = {
       return token && { name: token.name, scopes: token.scopes, revoked_at: token.revokedAt }
     },
   },
+  marketplaceConnection: {
+    kind: 'marketplace',
+    // The keys under which a request sends secrets.
+    hiddenKeys: ['access_token', 'refresh_token', 'code', 'state'],
+  },
   webhook: {
     kind: 'webhook',
     id: ['id'],

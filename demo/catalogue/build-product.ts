@@ -26,7 +26,7 @@ export function buildProduct(
 ): NewProduct {
   const { product, number } = entry
   const isFromMarketplace = product.source === 'aliexpress'
-  const aliId = isFromMarketplace ? `${1005006000000000 + number * 7919}` : null
+  const aliId = isFromMarketplace ? toAliId(number) : null
   return {
     title: product.title,
     description: toHtml(listParagraphs(entry)),
@@ -43,6 +43,11 @@ export function buildProduct(
     translations: translations.map((translation) => translateProduct(entry, translation)),
     now: addedAt,
   }
+}
+
+/** The id at the marketplace of an imported product. */
+export function toAliId(number: number): string {
+  return `${1005006000000000 + number * 7919}`
 }
 
 function buildAttributes({ product, productLine }: CatalogueEntry) {

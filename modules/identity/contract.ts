@@ -216,6 +216,7 @@ export const PERMISSIONS = [
   // `customer_data` hands over, merges and erases all that is known of a person.
   ...(['customers:read', 'customers:write', 'customer_data:write', 'credit:write'] as const),
   ...(['products:read', 'products:write', 'stock:write'] as const),
+  ...(['marketplace:read', 'marketplace:write'] as const),
   ...(['promotions:read', 'promotions:write'] as const),
   ...(['invoices:read', 'invoices:write'] as const),
   ...(['reviews:read', 'reviews:write'] as const),

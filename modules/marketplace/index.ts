@@ -13,9 +13,18 @@ export type {
   MarketplaceClient,
   TokenSource,
 } from './client/call-marketplace.ts'
+export {
+  type ConnectedAccount,
+  disconnect,
+  type FailedCall,
+  getConnectedAccount,
+  getLastFailure,
+} from './connection/get-connection.ts'
 export { finishConsent, startConsent } from './connection/give-consent.ts'
+export { pasteTokens } from './connection/paste-tokens.ts'
 export { exchangeConsentCode } from './connection/request-tokens.ts'
 export { readTokens, saveTokens } from './connection/stored-tokens.ts'
 export { createTokenSource, refreshIf } from './connection/token-source.ts'
+export type { Marketplace } from './marketplace.ts'
 export * from './supplier-product.ts'
 export { signRequest } from './wire/sign-request.ts'

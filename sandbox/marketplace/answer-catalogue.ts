@@ -231,8 +231,9 @@ function toAffiliateAnswer(result: Record<string, unknown>) {
 
 function search({ products }: SandboxCatalogue, keywords: string): SandboxProduct[] {
   const words = keywords.toLowerCase().split(/\s+/).filter(Boolean)
-  return products.filter(({ isOnSale, title, attributes }) => {
-    const texts = [title, ...attributes.map(({ value }) => value)].join(' ').toLowerCase()
+  return products.filter(({ isOnSale, title, attributes, keywords: known }) => {
+    const values = attributes.map(({ value }) => value)
+    const texts = [title, ...values, ...known].join(' ').toLowerCase()
     return isOnSale && words.every((word) => texts.includes(word))
   })
 }

@@ -16,6 +16,8 @@ export interface SandboxProduct {
   title: string
   /** Untrusted HTML, as sellers write it. */
   html: string
+  /** What the search finds it by besides its title and attributes. */
+  keywords: string[]
   /** Can be a leaf that the list of categories lacks. */
   categoryId: string
   /** From the root to the leaf. */

@@ -7,6 +7,7 @@ import { DATABASE_SETTINGS } from './database-settings.ts'
 import { HOLD_SETTINGS } from './hold-settings.ts'
 import { jwtKeys } from './jwt-keys.ts'
 import { isLocalShop, isLoopbackHost } from './loopback.ts'
+import { MARKETPLACE_SETTINGS, validateMarketplace } from './marketplace-settings.ts'
 import { MFA_SETTINGS, validatePasskeyDomain } from './mfa-settings.ts'
 import { OAUTH_SETTINGS, validateProviders } from './oauth-settings.ts'
 import { PHONE_SETTINGS, validateTwilio } from './phone-settings.ts'
@@ -91,6 +92,7 @@ const Config = z
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'starts with pk_').optional(),
     SANDBOX_PAYMENTS: onOrOff.default('off'),
+    ...MARKETPLACE_SETTINGS,
     METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   })
   .refine((c) => !c.S3_BUCKET || c.S3_ACCESS_KEY_ID, {
@@ -121,6 +123,7 @@ const Config = z
   .superRefine(validateTwilio)
   .superRefine(validatePasskeyDomain)
   .superRefine(validateCaptcha)
+  .superRefine(validateMarketplace)
 
 export type Config = z.infer<typeof Config>
 

@@ -11,6 +11,11 @@ import {
 import { listServedCountries } from '#modules/pricing'
 import { LANGUAGES } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
+import {
+  createGatewayRouter,
+  createSandboxPageRouter,
+  type MarketplaceSandboxOptions,
+} from '#sandbox/marketplace'
 import { createSandboxRouter } from '#sandbox/payments'
 import { buildCacheKey } from '../cache/cache-key.ts'
 import type { CachedResponse } from '../cache/cached-response.ts'
@@ -24,6 +29,7 @@ import { createHealthRoutes } from './health.ts'
 import { createImageRoutes } from './images.ts'
 import { requireLocalRequest } from './local-request.ts'
 import { createMailboxRoutes } from './mailbox.ts'
+import { createMarketplaceRedirects } from './marketplace-redirects.ts'
 import type { Metrics } from './metrics.ts'
 import { createMetricsRoute } from './metrics-route.ts'
 import type { OperatorWarnings } from './operator-warnings.ts'
@@ -54,6 +60,8 @@ interface SiteDependencies extends AppDependencies {
   metricsToken?: string | undefined
   /** False if e-mails are really sent: they must not be readable here. */
   hasMailbox?: boolean
+  /** Absent with the real marketplace. */
+  marketplaceSandbox?: MarketplaceSandboxOptions | null
   /** False if only this machine may pay in the sandbox, where payments are not real. */
   hasPublicSandbox?: boolean
 }
@@ -97,6 +105,7 @@ export function createSite(dependencies: SiteDependencies) {
       const asset = assets.get(c.req.path)
       return asset ? sendCached(c, asset) : c.notFound()
     })
+    .route('/', createMarketplaceRedirects())
     .route('/images', createImageRoutes(dependencies))
     .get('/api/*', async (c, next) => {
       const acceptLanguage = c.req.header('Accept-Language')
@@ -149,9 +158,20 @@ function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
     site.use('/dev/*', requireLocalRequest)
     site.route('/dev', createMailboxRoutes(dependencies))
   }
+  site.use('/sandbox/*', applySecurityHeaders(publicUrl))
+  if (!hasPublicSandbox) site.use('/sandbox/*', requireLocalRequest)
+  const { marketplaceSandbox, marketplace } = dependencies
+  if (marketplaceSandbox) {
+    const pages = {
+      shopInfo,
+      getLanguage: getRequestLanguage,
+      redirectUri: marketplace.redirectUri,
+    }
+    site
+      .route('/sandbox/marketplace', createSandboxPageRouter({ ...marketplaceSandbox, ...pages }))
+      .route('/sandbox/marketplace', createGatewayRouter(marketplaceSandbox))
+  }
   if (providers.some(({ name }) => name === 'sandbox')) {
-    site.use('/sandbox/*', applySecurityHeaders(publicUrl))
-    if (!hasPublicSandbox) site.use('/sandbox/*', requireLocalRequest)
     site.route(
       '/sandbox',
       createSandboxRouter({

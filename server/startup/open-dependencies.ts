@@ -22,6 +22,7 @@ import { createSmsCarrier } from '../config/phone-settings.ts'
 import { loadSamlProviders } from '../config/saml-providers.ts'
 import { openDatabases } from './open-databases.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
+import { openMarketplace } from './open-marketplace.ts'
 import { toStatedPeriods } from './stated-periods.ts'
 import { createSystemInfo } from './system-info.ts'
 
@@ -40,9 +41,21 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     onError: (error) => log.warn({ err: error }, 'the name of the shop could not be read'),
   })
   await shopInfo.load()
+  const pictures = openPictures({
+    db,
+    files,
+    shopInfo,
+    generated: { find: findDrawing },
+    folder: path.join(config.DATA_DIR, 'pictures'),
+    onError: (error, task) => log.warn({ err: error }, task),
+  })
+  const now = () => new Date()
+  const { marketplace, sandbox: marketplaceSandbox } = openMarketplace(config, {
+    ...{ db, clock: now, publicUrl, secretKey, pictures },
+  })
   const dependencies: AppDependencies = {
     db,
-    now: () => new Date(),
+    now,
     publicUrl,
     shopInfo,
     mail: { from: config.MAIL_FROM, isSent: Boolean(config.SMTP_URL) },
@@ -51,14 +64,8 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     defaultCountry: config.DEFAULT_COUNTRY,
     secretKey,
     files,
-    pictures: openPictures({
-      db,
-      files,
-      shopInfo,
-      generated: { find: findDrawing },
-      folder: path.join(config.DATA_DIR, 'pictures'),
-      onError: (error, task) => log.warn({ err: error }, task),
-    }),
+    pictures,
+    marketplace,
     providers: await createPaymentProviders({
       publicUrl,
       secretKey,
@@ -101,6 +108,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
   }
   return {
     dependencies,
+    marketplaceSandbox,
     databases,
     close: async () => {
       dependencies.pictures.close()

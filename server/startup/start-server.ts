@@ -72,6 +72,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     hasPublicSandbox: config.SANDBOX_PAYMENTS === 'on',
     warnings,
     metricsToken: config.METRICS_TOKEN,
+    marketplaceSandbox: opened.marketplaceSandbox,
   })
   const listener = createFastPath({
     findCached: (key) => assets.get(key) ?? cache.getFresh(key),

@@ -82,8 +82,8 @@ test('a product that is gone, one for other countries, and a silent marketplace 
   const { client, db, clock } = await openConnectedShop()
   const gone = await getProduct(client, { id: '1', market })
   assert.equal(!gone.ok && gone.error.code, 'supplier_product_not_found')
-  const elsewhere = { ...market, country: 'BR' }
-  const excluded = await getProduct(client, { id: BEAR_MAT.id, market: elsewhere })
+  const otherMarket = { ...market, country: 'BR' }
+  const excluded = await getProduct(client, { id: BEAR_MAT.id, market: otherMarket })
   assert.equal(!excluded.ok && excluded.error.code, 'supplier_product_not_for_country')
   await switchFault(db, { kind: 'unavailable', calls: 9, now: clock() })
   const silent = await getProduct(client, { id: BEAR_MAT.id, market })
@@ -95,8 +95,8 @@ test('a country to which a variant is not sent has no freight', async () => {
   const input = { productId: BEAR_MAT.id, variantId: '12000044126059467', quantity: 1, market }
   const options = await queryFreight(client, input)
   assert.deepEqual(options.ok && options.value.map(({ fee }) => fee.minor), [183, 827])
-  const elsewhere = { ...market, country: 'BR' }
-  assert.deepEqual(await queryFreight(client, { ...input, market: elsewhere }), {
+  const otherMarket = { ...market, country: 'BR' }
+  assert.deepEqual(await queryFreight(client, { ...input, market: otherMarket }), {
     ok: true,
     value: [],
   })
@@ -193,10 +193,10 @@ test('after several faults in a row the marketplace is left alone for a while, a
   const { client, db, clock, seen, passTime } = await openConnectedShop()
   await switchFault(db, { kind: 'server_error', calls: 100, now: clock() })
   for (let n = 0; n < 4; n++) await listCategories(client, { language: 'en' })
-  const asked = seen.length
-  assert.ok(asked < 10, `${asked} requests`)
+  const sentBefore = seen.length
+  assert.ok(sentBefore < 10, `${sentBefore} requests`)
   await listCategories(client, { language: 'en' })
-  assert.equal(seen.length, asked, 'no request while it is left alone')
+  assert.equal(seen.length, sentBefore, 'no request while it is left alone')
   await clearFaults(db)
   passTime(600_000)
   assert.ok((await listCategories(client, { language: 'en' })).ok)

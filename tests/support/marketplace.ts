@@ -7,6 +7,7 @@ export const BEAR_MAT: SandboxProduct = {
   id: '1005008177221739',
   title: 'Absorbent “Bath” Mat 🐻 Non-slip',
   html: '<div><p>Soft.</p><script>steal()</script><img src="{base}/pictures/mug.forest.1.webp" onerror="steal()"></div>',
+  keywords: ['home decor'],
   categoryId: '154002',
   categoryPath: ['15', '405', '154002'],
   isOnSale: true,

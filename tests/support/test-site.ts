@@ -19,13 +19,16 @@ import { ChangeStreams } from '#platform/changes/change-streams'
 import { openFileStorage } from '#platform/files/open-file-storage'
 import { newId } from '#platform/ids'
 import { createLogger } from '#platform/log'
+import type { MarketplaceSandboxOptions } from '#sandbox/marketplace'
 import type { CachedResponse } from '#server/cache/cached-response'
 import { listenForPurges } from '#server/cache/listen-for-purges'
 import { PageCache } from '#server/cache/page-cache'
+import { parseConfig } from '#server/config/config'
 import { createPaymentProviders } from '#server/config/payment-providers'
 import type { Metrics } from '#server/http/metrics'
 import type { OperatorWarnings } from '#server/http/operator-warnings'
 import { createSite } from '#server/http/site'
+import { openMarketplace } from '#server/startup/open-marketplace'
 import { createSystemInfo } from '#server/startup/system-info'
 import { adminTokens } from '#tables/identity'
 import { openTestShop, type TestShop } from './test-shop.ts'
@@ -40,6 +43,7 @@ interface OpenTestSiteInput extends Partial<Omit<AppDependencies, 'db'>> {
   monitoringDb?: AppDependencies['db']
   metricsToken?: string | undefined
   hasPublicSandbox?: boolean
+  marketplaceSandbox?: MarketplaceSandboxOptions
   warnings?: OperatorWarnings
 }
 
@@ -143,8 +147,15 @@ export async function createTestDependencies(
   await addTestAdminToken(db)
   const contact = { email: 'help@shop.test', phone: null }
   const shopInfo = new ShopInfo({ db, configured: { name: 'Outwit', contact }, onError() {} })
+  const now = () => new Date()
+  const pictures = openPictures({
+    ...{ db, files, shopInfo, generated: { find: findDrawing } },
+    folder: path.join(folder, 'pictures'),
+    onError() {},
+  })
+  const market = { db, clock: now, publicUrl, secretKey, pictures }
   return {
-    now: () => new Date(),
+    now,
     publicUrl,
     shopInfo,
     mail: { from: 'Outwit <shop@shop.test>', isSent: false },
@@ -156,11 +167,8 @@ export async function createTestDependencies(
     defaultCountry: 'US',
     secretKey,
     files,
-    pictures: openPictures({
-      ...{ db, files, shopInfo, generated: { find: findDrawing } },
-      folder: path.join(folder, 'pictures'),
-      onError() {},
-    }),
+    pictures,
+    marketplace: openMarketplace(parseConfig({}), market).marketplace,
     providers: await createPaymentProviders({ publicUrl, secretKey }),
     hasDevMailbox: true,
     log: createLogger({ level: 'silent' }),

@@ -16,6 +16,7 @@ const SCREEN_PATHS = [
   ...(['webhooks', 'webhooks/:id'] as const),
   ...(['shop-settings', 'shop-settings/:page'] as const),
   'dashboard',
+  ...(['aliexpress', 'api-tokens', 'marketplace-test', 'marketplace-callback'] as const),
   ...(['campaigns', 'campaigns/new', 'campaigns/try', 'campaigns/:id'] as const),
   'categories',
   ...(['imports', 'imports/:id', 'imports/files/:file'] as const),

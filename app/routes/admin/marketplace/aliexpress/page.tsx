@@ -1,0 +1,17 @@
+import { AppCard } from '../app-card.tsx'
+import { MarketplaceScreen } from '../marketplace-screen.tsx'
+import { ConnectionCard } from './connection-card.tsx'
+
+/** The connection to AliExpress. */
+export default function AliExpressPage() {
+  return (
+    <MarketplaceScreen tab="aliexpress">
+      {(connection) => (
+        <>
+          <ConnectionCard connection={connection} />
+          <AppCard connection={connection} />
+        </>
+      )}
+    </MarketplaceScreen>
+  )
+}

@@ -1,0 +1,24 @@
+import { marketplaceMessages } from '#app/i18n/areas/marketplace.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { MarketplaceConnection } from '#contract/marketplace'
+import { Facts } from './facts.tsx'
+
+/** The app with which the shop calls the marketplace. It is set in the environment. */
+export function AppCard({ connection }: { connection: MarketplaceConnection }) {
+  const { t } = useTranslation(marketplaceMessages)
+  const mode = connection.mode === 'sandbox' ? t('sandbox.title') : t('app.live')
+  return (
+    <section className="marketplace-card" aria-labelledby="app-heading">
+      <h2 id="app-heading">{t('app.title')}</h2>
+      <Facts
+        facts={[
+          [t('app.key'), <code key="key">{connection.app_key}</code>],
+          [t('app.endpoint'), <code key="endpoint">{connection.endpoint}</code>],
+          [t('app.signing'), connection.signing_method],
+          [t('app.callback'), <code key="callback">{connection.callback_url}</code>],
+          [t('app.mode'), mode],
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Database } from '#platform/db/database'
+import { ok, type Result } from '#platform/result'
+import { searchProducts } from '../aliexpress/search-products.ts'
+import type { CallErrorCode } from '../client/call-marketplace.ts'
+import type { Marketplace } from '../marketplace.ts'
+import { saveTokens } from './stored-tokens.ts'
+
+interface PasteTokensInput {
+  accessToken: string
+  refreshToken: string
+  expiresInSeconds: number
+  account: string
+}
+
+const PROBE = { keyword: 'a', page: 1, pageSize: 1 }
+
+/**
+ * Stores tokens that somebody got elsewhere, after one call with them has succeeded. How long their consent lasts is not
+ * known.
+ */
+export async function pasteTokens(
+  db: Database,
+  { client, secretKey }: Marketplace,
+  { accessToken, refreshToken, expiresInSeconds, account }: PasteTokensInput,
+): Promise<Result<null, CallErrorCode>> {
+  const tokens = { get: async () => accessToken, replace: async () => null }
+  const market = { country: 'US', currency: 'USD', language: 'en' }
+  const probe = await searchProducts({ ...client, tokens }, { ...PROBE, market })
+  if (!probe.ok) return probe
+  const now = client.clock()
+  const expiresAt = new Date(now.getTime() + expiresInSeconds * 1000)
+  const key = { appKey: client.app.key, secretKey }
+  await saveTokens(db, key, {
+    tokens: { accessToken, refreshToken, account, expiresAt, refreshExpiresAt: null },
+    now,
+  })
+  return ok(null)
+}

@@ -1,0 +1,52 @@
+import { buildSupplierCatalogue } from '#demo/marketplace/build-supplier-catalogue'
+import { createTokenSource, type Marketplace } from '#modules/marketplace'
+import type { Pictures } from '#modules/pictures'
+import { createSignature } from '#platform/crypto/signature'
+import type { Database } from '#platform/db/database'
+import { createSandboxFetch, type MarketplaceSandboxOptions } from '#sandbox/marketplace'
+import type { Config } from '../config/config.ts'
+import { toMarketplaceApp } from '../config/marketplace-settings.ts'
+
+interface MarketplaceInput {
+  db: Database
+  clock: () => Date
+  publicUrl: string
+  secretKey: string
+  pictures: Pictures
+}
+
+/** Wide enough for the largest rendition of the shop. */
+const PICTURE_WIDTH = 1280
+
+/** Opens the configured marketplace, or the sandbox without an app. */
+export function openMarketplace(
+  config: Config,
+  { db, clock, publicUrl, secretKey, pictures }: MarketplaceInput,
+): { marketplace: Marketplace; sandbox: MarketplaceSandboxOptions | null } {
+  const liveApp = toMarketplaceApp(config)
+  const sandbox: MarketplaceSandboxOptions | null = liveApp
+    ? null
+    : {
+        ...{ db, clock, catalogue: buildSupplierCatalogue() },
+        app: { key: '500000', secret: createSignature('sandbox-marketplace', secretKey) },
+        baseUrl: `${publicUrl}/sandbox/marketplace`,
+        drawPicture: (name) => drawPicture(pictures, name),
+      }
+  const gateway = sandbox
+    ? { app: sandbox.app, baseUrl: sandbox.baseUrl, fetch: createSandboxFetch(sandbox) }
+    : { app: liveApp!, baseUrl: config.ALIEXPRESS_API_BASE, fetch }
+  const client = { db, clock, ...gateway }
+  const marketplace: Marketplace = {
+    client: { ...client, tokens: createTokenSource(client, { secretKey }) },
+    isSandbox: sandbox !== null,
+    redirectUri: `${publicUrl}/auth/aliexpress/callback`,
+    trackingId: config.ALIEXPRESS_TRACKING_ID,
+    secretKey,
+  }
+  return { marketplace, sandbox }
+}
+
+async function drawPicture(pictures: Pictures, name: string): Promise<Buffer | null> {
+  const served = await pictures.serve({ art: name }, { width: PICTURE_WIDTH, format: 'webp' })
+  return served ? Buffer.from(served.bytes) : null
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { switchFault } from '#sandbox/marketplace'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { DESKTOP_VIEWPORT, PHONE_VIEWPORT } from '#tests/support/browser'
+import { openAdminInBrowser } from '#tests/support/browser-admin'
+
+test('an owner connects AliExpress, tests the connection, and disconnects', async () => {
+  const { page, visit } = await openAdminInBrowser()
+  await visit('/admin/settings?tab=aliexpress')
+  await page.getByText('The marketplace access token is not configured.').waitFor()
+  await page.getByRole('button', { name: 'Connect AliExpress account' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByRole('heading', { name: 'AliExpress account connected successfully' }).waitFor()
+  await page.getByText('sandbox@outwit.example').waitFor()
+  assert.equal(new URL(page.url()).pathname, '/admin/aliexpress')
+
+  await page.getByRole('button', { name: 'Test Connection' }).click()
+  await page.getByText('AliExpress connection is working!').waitFor()
+
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Disconnect AliExpress?' })
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await page.getByText('The marketplace access token is not configured.').waitFor()
+})
+
+test('a consent that is denied, has no code or another state connects nothing, and says why', async () => {
+  const { page, visit } = await openAdminInBrowser()
+  await visit('/admin/aliexpress')
+  await page.getByRole('button', { name: 'Connect AliExpress account' }).click()
+  await page.getByRole('button', { name: 'Deny' }).click()
+  await page.getByText('Authorization failed: access_denied').waitFor()
+  await visit('/api/aliexpress/callback?state=x')
+  await page.getByText('Missing authorization code').first().waitFor()
+  assert.equal(new URL(page.url()).pathname, '/admin/marketplace-callback')
+  await visit('/auth/aliexpress/callback?code=y&state=x')
+  await page.getByText('Invalid state parameter').waitFor()
+  await page.getByRole('link', { name: 'Back to the settings' }).click()
+  await page.getByText('Not connected').waitFor()
+})
+
+test('an owner tries the connection on the test panel by keyboard', async () => {
+  const { page, visit, db } = await openAdminInBrowser()
+  await visit('/aliexpress-admin')
+  await page.getByText('Access Token: Missing').waitFor()
+  await page.getByLabel('Keyword').press('Enter')
+  await page
+    .getByText(/^Search failed: .*access token is not configured/)
+    .first()
+    .waitFor()
+
+  await visit('/admin/aliexpress')
+  await page.getByRole('button', { name: 'Connect AliExpress account' }).press('Enter')
+  await page.getByRole('button', { name: 'Allow' }).press('Enter')
+  await page.getByText('sandbox@outwit.example').waitFor()
+  await visit('/admin/marketplace-test')
+  await page.getByLabel('Keyword').press('Enter')
+  await page.getByText('Found 5 products for "electronics"').first().waitFor()
+  assert.equal(await page.locator('.marketplace-listings li').count(), 3)
+
+  await page.getByLabel('Product id').press('Enter')
+  await page.getByText('Please enter a product ID').waitFor()
+  await page.getByLabel('Product id').fill('1')
+  await page.keyboard.press('Enter')
+  await page.getByText('Product not found or access denied').first().waitFor()
+
+  await switchFault(db, { kind: 'wrong_signature', calls: 1, now: new Date() })
+  await page.getByRole('button', { name: 'Test Connection' }).press('Enter')
+  await page.getByText(/^Connection failed: .*IncompleteSignature/).waitFor()
+  await page.getByText(/^Last error, .*IncompleteSignature/).waitFor()
+})
+
+test('tokens can be entered by hand, once both are there', async () => {
+  const { page, visit } = await openAdminInBrowser()
+  await visit('/admin/settings?tab=api-tokens')
+  const update = page.getByRole('button', { name: 'Update tokens' })
+  await page.getByLabel('Access token').fill('not a token of anybody')
+  assert.ok(await update.isDisabled())
+  await page.getByLabel('Refresh token').fill('not a token of anybody')
+  await update.click()
+  await page.getByText(/^Failed to update tokens: /).waitFor()
+})
+
+test('no screen of the marketplace overflows or breaks a rule of accessibility', async () => {
+  const { page, visit } = await openAdminInBrowser()
+  for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
+    await page.setViewportSize(viewport)
+    for (const screen of ['aliexpress', 'api-tokens', 'marketplace-test', 'marketplace-callback']) {
+      await visit(`/de/admin/${screen}`)
+      await page.locator('main h1').first().waitFor()
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      assert.ok(width <= viewport.width, `${screen} is ${width} pixels wide`)
+      assert.deepEqual(await findViolationsInBothThemes(page), [], `${screen} at ${viewport.width}`)
+    }
+  }
+})

@@ -1,0 +1,70 @@
+import { createSandboxPageRouter } from '#sandbox/marketplace'
+import { SANDBOX_APP, SMALL_CATALOGUE } from './marketplace.ts'
+import {
+  openConnectedShop,
+  openMarketplaceShop,
+  SANDBOX_URL,
+  SECRET_KEY,
+} from './marketplace-shop.ts'
+import { ADMIN_TOKEN, openTestSite } from './test-site.ts'
+
+const REDIRECT_URI = 'http://shop.test/auth/aliexpress/callback'
+
+/** A response of the API, as far as tests look into it. */
+interface ApiResponse {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: the shape differs by route.
+  body: any
+}
+
+/** Opens the API of a shop with the marketplace of the sandbox. `consent` opens its page and allows. */
+export async function openMarketplaceSite({ isConnected = false } = {}) {
+  const connected = isConnected ? await openConnectedShop() : null
+  const shop = connected ?? (await openMarketplaceShop())
+  const { db, client, clock } = shop
+  const marketplace = {
+    ...{ client, isSandbox: true, redirectUri: REDIRECT_URI },
+    ...{ trackingId: 'shop', secretKey: SECRET_KEY },
+  }
+  const { site } = await openTestSite({ shop: { db, url: shop.url }, marketplace, now: clock })
+  const pages = createSandboxPageRouter({
+    ...{ db, clock, app: SANDBOX_APP, baseUrl: SANDBOX_URL, catalogue: SMALL_CATALOGUE },
+    ...{
+      redirectUri: REDIRECT_URI,
+      shopInfo: { name: 'Outwit' },
+      getLanguage: () => 'en' as const,
+    },
+    drawPicture: async () => null,
+  })
+
+  const createRequest =
+    (token: string) =>
+    async (method: string, path: string, body?: unknown): Promise<ApiResponse> => {
+      const response = await site.request(`/api/admin${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, body: text === '' ? null : JSON.parse(text) }
+    }
+  const request = createRequest(ADMIN_TOKEN)
+
+  const consent = async () => {
+    const { body } = await request('POST', '/marketplace/consents')
+    const path = String(body.url).slice(SANDBOX_URL.length)
+    const form = new URLSearchParams({ choice: 'allow' })
+    const response = await pages.request(path, { method: 'POST', body: form })
+    const { searchParams } = new URL(response.headers.get('Location')!)
+    return { state: searchParams.get('state')!, code: searchParams.get('code')! }
+  }
+
+  /** The API of another program with all permissions. */
+  const requestAs = async (name: string) => {
+    const { body } = await request('POST', '/tokens', {
+      ...{ name, expires_in_days: 1, scopes: ['marketplace:read', 'marketplace:write'] },
+    })
+    return createRequest(body.token)
+  }
+  return { ...shop, tokens: connected?.tokens ?? null, request, requestAs, consent }
+}
