@@ -204,8 +204,14 @@ const respondWithError = createErrorResponder({
   marketplace_limited: { status: 503 },
   marketplace_unavailable: { status: 503 },
   supplier_product_not_found: { status: 404 },
-  supplier_product_not_for_country: { status: 404, code: 'supplier_product_not_found' },
-  supplier_product_incomplete: { status: 404, code: 'supplier_product_not_found' },
+  supplier_product_not_for_country: {
+    ...{ status: 404, code: 'supplier_product_not_found' },
+    messageKey: 'supplier_product_not_found',
+  },
+  supplier_product_incomplete: {
+    ...{ status: 404, code: 'supplier_product_not_found' },
+    messageKey: 'supplier_product_not_found',
+  },
 })
 
 async function toResponse(db: Database, marketplace: Marketplace): Promise<MarketplaceConnection> {

@@ -1,4 +1,4 @@
-import { createId, type SupplierProduct } from './build-supplier-catalogue.ts'
+import { createId, type SupplierProduct } from './to-supplier-product.ts'
 
 /** Products that a shop meets seldom and has to cope with. Each is made of an ordinary one. */
 export function buildUnusualProducts(ordinary: SupplierProduct[]): SupplierProduct[] {
