@@ -20,6 +20,7 @@ import {
   searchProducts,
   startConsent,
 } from '#modules/marketplace'
+import { recordChange } from '#platform/changes/record-change'
 import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
 import type { AppDependencies } from '../app-dependencies.ts'
@@ -59,7 +60,8 @@ const start = createRoute({
 })
 const finish = createRoute({
   ...requires('marketplace:write'),
-  ...records('connected', changeSubjects.marketplaceConnection),
+  // The marketplace is called outside a transaction, and the entry is written with the tokens.
+  ...recordsNothing,
   method: 'post',
   path: '/consents/finish',
   description: 'Exchanges the code with which the page of the marketplace led back',
@@ -71,7 +73,7 @@ const finish = createRoute({
 })
 const saveTokens = createRoute({
   ...requires('marketplace:write'),
-  ...records('tokens_updated', changeSubjects.marketplaceConnection),
+  ...recordsNothing,
   method: 'put',
   path: '/tokens',
   description: 'Stores tokens that somebody got elsewhere, if a call with them succeeds',
@@ -142,21 +144,26 @@ export function createMarketplaceRoutes({
     .openapi(start, async (c) => {
       c.header('Cache-Control', 'no-store')
       const { client, redirectUri } = marketplace
-      const url = await startConsent(client, { sessionId: getSessionId(c.var), redirectUri })
+      const input = { sessionId: getSessionId(c.var), redirectUri }
+      const url = await startConsent(c.var.db, client, input)
       return c.json({ url }, 201)
     })
     .openapi(finish, async (c) => {
       const { client, secretKey } = marketplace
-      const input = { ...c.req.valid('json'), sessionId: getSessionId(c.var), secretKey }
+      const input = {
+        ...{ ...c.req.valid('json'), sessionId: getSessionId(c.var), secretKey },
+        onSaved: (tx: Database) => recordConnection(tx, c.var, 'connected'),
+      }
       const finished = await finishConsent(client, input)
       if (!finished.ok) return respondWithError(c, finished.error)
-      return c.json(await toResponse(client.db, marketplace), 200)
+      return c.json(await toResponse(c.var.db, marketplace), 200)
     })
     .openapi(saveTokens, async (c) => {
       const { access_token, refresh_token, expires_in, account } = c.req.valid('json')
       const tokens = { accessToken: access_token, refreshToken: refresh_token, account }
-      const pasted = await pasteTokens(c.var.db, marketplace, {
+      const pasted = await pasteTokens(marketplace, {
         ...{ ...tokens, expiresInSeconds: expires_in },
+        onSaved: (tx) => recordConnection(tx, c.var, 'tokens_updated'),
       })
       if (!pasted.ok) return respondWithError(c, pasted.error)
       return c.json(await toResponse(c.var.db, marketplace), 200)
@@ -188,6 +195,16 @@ export function createMarketplaceRoutes({
       const price = cheapest?.price ?? null
       return c.json(toListing({ id, title, imageUrl: imageUrls[0] ?? null, price }), 200)
     })
+}
+
+function recordConnection(
+  tx: Database,
+  { actor, now }: AdminVariables,
+  verb: 'connected' | 'tokens_updated',
+): Promise<unknown> {
+  const { kind } = changeSubjects.marketplaceConnection
+  const subject = { kind, id: '' }
+  return recordChange(tx, { action: `${kind}.${verb}`, subject, actor, details: {}, now })
 }
 
 /** A consent belongs to a session of a browser, or to the token of a program. */

@@ -15,6 +15,8 @@ interface MarketplaceInput {
   pictures: Pictures
 }
 
+/** The sandbox is this process. */
+const SANDBOX_CALLS_PER_SECOND = 100
 /** Wide enough for the largest rendition of the shop. */
 const PICTURE_WIDTH = 1280
 
@@ -33,7 +35,10 @@ export function openMarketplace(
         drawPicture: (name) => drawPicture(pictures, name),
       }
   const gateway = sandbox
-    ? { app: sandbox.app, baseUrl: sandbox.baseUrl, fetch: createSandboxFetch(sandbox) }
+    ? {
+        ...{ app: sandbox.app, baseUrl: sandbox.baseUrl, fetch: createSandboxFetch(sandbox) },
+        callsPerSecond: SANDBOX_CALLS_PER_SECOND,
+      }
     : { app: liveApp!, baseUrl: config.ALIEXPRESS_API_BASE, fetch }
   const client = { db, clock, ...gateway }
   const marketplace: Marketplace = {

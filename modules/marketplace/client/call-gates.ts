@@ -2,9 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { marketplaceGates } from '../tables.ts'
 
-/** Polite for one shop: the gateway says that clients must expect to be slowed down, and names no other figure. */
-const CALLS_PER_SECOND = 2
-const SPACING_MS = 1000 / CALLS_PER_SECOND
 /** So many calls may follow at once after a quiet time. */
 const BURST = 4
 /** Whoever would wait longer for a turn is told so. */
@@ -19,24 +16,29 @@ interface Gate {
   method: string
 }
 
+interface TurnInput extends Gate {
+  callsPerSecond: number
+}
+
 /**
  * Takes a turn among the calls of all processes. Returns how long to wait for it, or how long the marketplace is closed to
  * this method, without a turn.
  */
 export async function takeTurn(
   db: Database,
-  { appKey, method }: Gate,
+  { appKey, method, callsPerSecond }: TurnInput,
   now: Date,
 ): Promise<{ waitMs: number } | { closedMs: number }> {
   const closedMs = await findPause(db, { appKey, method }, now)
   if (closedMs > 0) return { closedMs }
+  const spacingMs = 1000 / callsPerSecond
   const { nextCallAt } = marketplaceGates
   const at = sql`${now.toISOString()}::timestamptz`
   const start = sql`greatest(${nextCallAt}, ${at})`
-  const spacing = sql`${SPACING_MS} * interval '1 millisecond'`
+  const spacing = sql`${spacingMs} * interval '1 millisecond'`
   const [turn] = await db
     .insert(marketplaceGates)
-    .values({ appKey, method: '', nextCallAt: new Date(now.getTime() + SPACING_MS) })
+    .values({ appKey, method: '', nextCallAt: new Date(now.getTime() + spacingMs) })
     .onConflictDoUpdate({
       target: [marketplaceGates.appKey, marketplaceGates.method],
       set: { nextCallAt: sql`${start} + ${spacing}` },
@@ -44,8 +46,8 @@ export async function takeTurn(
     })
     .returning({ nextCallAt })
   if (!turn) return { closedMs: MAX_WAIT_MS }
-  const startMs = turn.nextCallAt.getTime() - SPACING_MS - now.getTime()
-  return { waitMs: Math.max(0, startMs - (BURST - 1) * SPACING_MS) }
+  const startMs = turn.nextCallAt.getTime() - spacingMs - now.getTime()
+  return { waitMs: Math.max(0, startMs - (BURST - 1) * spacingMs) }
 }
 
 async function findPause(db: Database, { appKey, method }: Gate, now: Date): Promise<number> {

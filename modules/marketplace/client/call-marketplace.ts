@@ -18,6 +18,8 @@ export type CallErrorCode =
 export interface MarketplaceClient extends Gateway {
   db: Database
   clock: () => Date
+  /** Of all processes together; by default 2. */
+  callsPerSecond?: number
   /** Waits this many milliseconds. Tests replace it. */
   wait?: (ms: number, options: { signal?: AbortSignal }) => Promise<unknown>
   tokens: TokenSource
@@ -40,6 +42,8 @@ export interface MarketplaceCall {
   signal?: AbortSignal | undefined
 }
 
+/** Polite for one shop: the gateway says that clients must expect to be slowed down, and names no other figure. */
+const CALLS_PER_SECOND = 2
 const MAX_ATTEMPTS = 4
 const PAUSES_MS = [1_000, 3_000, 9_000]
 /** The search of the marketplace takes longer to recover. */
@@ -78,8 +82,9 @@ export async function callMarketplace(
 
 /** Returns null with a turn, and otherwise for how long the marketplace is closed. */
 async function waitForTurn(client: MarketplaceClient, call: MarketplaceCall) {
-  const { db, app, clock } = client
-  const turn = await takeTurn(db, { appKey: app.key, method: call.method }, clock())
+  const { db, app, clock, callsPerSecond = CALLS_PER_SECOND } = client
+  const gate = { appKey: app.key, method: call.method, callsPerSecond }
+  const turn = await takeTurn(db, gate, clock())
   if ('closedMs' in turn) return turn.closedMs
   if (turn.waitMs > 0) await wait(client, turn.waitMs, call.signal)
   return null

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
 import type { CallErrorCode, MarketplaceClient } from '../client/call-marketplace.ts'
 import { marketplaceConsents } from '../tables.ts'
@@ -20,7 +21,8 @@ interface StartConsentInput {
 
 /** Begins a consent and returns the page of the marketplace on which the owner gives it. */
 export async function startConsent(
-  { db, baseUrl, app, clock }: MarketplaceClient,
+  db: Database,
+  { baseUrl, app, clock }: MarketplaceClient,
   { sessionId, redirectUri }: StartConsentInput,
 ): Promise<string> {
   const now = clock()
@@ -42,12 +44,14 @@ interface FinishConsentInput {
   state: string
   code: string
   secretKey: string
+  /** Called with the transaction that stores the tokens. */
+  onSaved: (tx: Database) => Promise<unknown>
 }
 
 /** Exchanges the code of a consent and stores the tokens. A state is good for one attempt of the session that began. */
 export async function finishConsent(
   client: MarketplaceClient,
-  { sessionId, state, code, secretKey }: FinishConsentInput,
+  { sessionId, state, code, secretKey, onSaved }: FinishConsentInput,
 ): Promise<Result<{ account: string | null }, CallErrorCode | 'marketplace_state_invalid'>> {
   const { db, app, clock } = client
   if (!(await useState(db, { state, sessionId, now: clock() }))) {
@@ -56,7 +60,10 @@ export async function finishConsent(
   const tokens = await exchangeConsentCode(client, code)
   if (!tokens.ok) return tokens
   const key = { appKey: app.key, secretKey }
-  await saveTokens(db, key, { tokens: tokens.value, now: clock() })
+  await runInTransaction(db, async (tx) => {
+    await saveTokens(tx, key, { tokens: tokens.value, now: clock() })
+    await onSaved(tx)
+  })
   return ok({ account: tokens.value.account })
 }
 

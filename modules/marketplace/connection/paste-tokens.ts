@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import { ok, type Result } from '#platform/result'
 import { searchProducts } from '../aliexpress/search-products.ts'
 import type { CallErrorCode } from '../client/call-marketplace.ts'
@@ -10,6 +11,8 @@ interface PasteTokensInput {
   refreshToken: string
   expiresInSeconds: number
   account: string
+  /** Called with the transaction that stores the tokens. */
+  onSaved: (tx: Database) => Promise<unknown>
 }
 
 const PROBE = { keyword: 'a', page: 1, pageSize: 1 }
@@ -19,9 +22,8 @@ const PROBE = { keyword: 'a', page: 1, pageSize: 1 }
  * known.
  */
 export async function pasteTokens(
-  db: Database,
   { client, secretKey }: Marketplace,
-  { accessToken, refreshToken, expiresInSeconds, account }: PasteTokensInput,
+  { accessToken, refreshToken, expiresInSeconds, account, onSaved }: PasteTokensInput,
 ): Promise<Result<null, CallErrorCode>> {
   const tokens = { get: async () => accessToken, replace: async () => null }
   const market = { country: 'US', currency: 'USD', language: 'en' }
@@ -30,9 +32,10 @@ export async function pasteTokens(
   const now = client.clock()
   const expiresAt = new Date(now.getTime() + expiresInSeconds * 1000)
   const key = { appKey: client.app.key, secretKey }
-  await saveTokens(db, key, {
-    tokens: { accessToken, refreshToken, account, expiresAt, refreshExpiresAt: null },
-    now,
+  const issued = { accessToken, refreshToken, account, expiresAt, refreshExpiresAt: null }
+  await runInTransaction(client.db, async (tx) => {
+    await saveTokens(tx, key, { tokens: issued, now })
+    await onSaved(tx)
   })
   return ok(null)
 }

@@ -39,7 +39,8 @@ export function refreshIf(
     if (!stored) return null
     if (!isDue(stored)) return stored.accessToken
     const refreshed = await refreshAccessToken(
-      { ...client, tokens: tokenless },
+      // With the connection of the transaction: all others could be held by callers that wait for this row.
+      { ...client, db: tx, tokens: tokenless },
       stored.refreshToken,
     )
     if (!refreshed.ok) return null

@@ -11,7 +11,7 @@ interface SigningKey {
 
 /**
  * Returns the `sign` of a request: 64 upper-case hex digits. Parameters without a value are not signed, so they must not
- * be sent either. Source: `docs/marketplace.md`, section Signing.
+ * be sent either. Source: AliExpress Open Platform, "Signature algorithm".
  */
 export function signRequest(
   parameters: RequestParameters,
