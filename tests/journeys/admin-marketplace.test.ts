@@ -56,7 +56,9 @@ test('an owner tries the connection on the test panel by keyboard', async () => 
   await visit('/admin/marketplace-test')
   await page.getByLabel('Keyword').press('Enter')
   await page.getByText('Found 5 products for "electronics"').first().waitFor()
-  assert.equal(await page.locator('.marketplace-listings li').count(), 3)
+  const listed = page.locator('.marketplace-listings li')
+  await listed.nth(2).waitFor()
+  assert.equal(await listed.count(), 3)
 
   await page.getByLabel('Product id').press('Enter')
   await page.getByText('Please enter a product ID').waitFor()

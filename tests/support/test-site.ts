@@ -19,7 +19,6 @@ import { ChangeStreams } from '#platform/changes/change-streams'
 import { openFileStorage } from '#platform/files/open-file-storage'
 import { newId } from '#platform/ids'
 import { createLogger } from '#platform/log'
-import type { MarketplaceSandboxOptions } from '#sandbox/marketplace'
 import type { CachedResponse } from '#server/cache/cached-response'
 import { listenForPurges } from '#server/cache/listen-for-purges'
 import { PageCache } from '#server/cache/page-cache'
@@ -43,7 +42,6 @@ interface OpenTestSiteInput extends Partial<Omit<AppDependencies, 'db'>> {
   monitoringDb?: AppDependencies['db']
   metricsToken?: string | undefined
   hasPublicSandbox?: boolean
-  marketplaceSandbox?: MarketplaceSandboxOptions
   warnings?: OperatorWarnings
 }
 
@@ -58,7 +56,12 @@ export async function openTestSite({
 }: OpenTestSiteInput = {}) {
   const { db, url } = shop ?? (await openTestShop())
   const cache = new PageCache()
-  const dependencies = { ...(await createTestDependencies(db)), ...overrides, db }
+  const defaults = { ...(await createTestDependencies(db)), ...overrides, db }
+  // Tests in a browser serve the shop at an address of their own.
+  const { publicUrl } = defaults.identity
+  const { marketplace, sandbox } = openTestMarketplace({ ...defaults, publicUrl })
+  const dependencies = { ...defaults, marketplace: overrides.marketplace ?? marketplace }
+  const marketplaceSandbox = overrides.marketplace ? null : sandbox
   const { conversationStreams, changeStreams, shopInfo, cacheReports } = dependencies
   shopInfo.onChange = () => cache.purge([SHOP_TAG])
   cacheReports.connect(cache)
@@ -74,7 +77,9 @@ export async function openTestSite({
   after(await listenForPurges(url, listeners))
 
   const api = createApi(dependencies)
-  const site = createSite({ assets: new Map(), ...dependencies, api, cache, screens })
+  const site = createSite({
+    ...{ assets: new Map(), ...dependencies, api, cache, screens, marketplaceSandbox },
+  })
   return { db, cache, site }
 }
 
@@ -153,7 +158,6 @@ export async function createTestDependencies(
     folder: path.join(folder, 'pictures'),
     onError() {},
   })
-  const market = { db, clock: now, publicUrl, secretKey, pictures }
   return {
     now,
     publicUrl,
@@ -168,7 +172,7 @@ export async function createTestDependencies(
     secretKey,
     files,
     pictures,
-    marketplace: openMarketplace(parseConfig({}), market).marketplace,
+    marketplace: openTestMarketplace({ db, now, publicUrl, secretKey, pictures }).marketplace,
     providers: await createPaymentProviders({ publicUrl, secretKey }),
     hasDevMailbox: true,
     log: createLogger({ level: 'silent' }),
@@ -188,6 +192,14 @@ export async function createTestDependencies(
     rateLimits: null,
     holdLimits: null,
   }
+}
+
+/** Opens the marketplace of the sandbox. */
+function openTestMarketplace({
+  now: clock,
+  ...input
+}: Pick<AppDependencies, 'db' | 'now' | 'publicUrl' | 'secretKey' | 'pictures'>) {
+  return openMarketplace(parseConfig({}), { ...input, clock })
 }
 
 /** In every test, whatever its clock says. */
