@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { GatewayError } from './gateway-error.ts'
 import { type FaultKind, faults } from './tables.ts'
@@ -29,11 +29,6 @@ export async function switchFault(
 
 export async function clearFaults(db: Database): Promise<void> {
   await db.delete(faults)
-}
-
-/** Lists the faults that calls still meet, oldest first. */
-export function listFaults(db: Database) {
-  return db.select().from(faults).where(gt(faults.callsLeft, 0)).orderBy(asc(faults.id))
 }
 
 /** Takes the oldest fault that waits for this method. */

@@ -65,7 +65,7 @@ export const faults = sandbox.table('marketplace_faults', {
   createdAt: timestamptz('created_at').notNull(),
 })
 
-export const FAULT_KINDS = [
+const FAULT_KINDS = [
   'rate_limit',
   'daily_limit',
   'expired_token',

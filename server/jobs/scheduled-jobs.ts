@@ -27,6 +27,7 @@ import {
 } from '#modules/identity'
 import { purgeImports } from '#modules/imports'
 import { startIntegrityRun } from '#modules/integrity'
+import { purgeMarketplaceCalls, renewTokens } from '#modules/marketplace'
 import { purgeDeliveries, sendDueIssues } from '#modules/newsletter'
 import { sendReviewRequests, sendWishlistEmails } from '#modules/notifications'
 import { markUnpaidGuestOrders } from '#modules/orders'
@@ -61,6 +62,7 @@ import type { RetentionSettings } from '../config/retention-settings.ts'
 
 export const SEARCH_RETENTION_DAYS = 90
 export const ACCOUNT_EMAIL_RETENTION_DAYS = 30
+const MARKETPLACE_CALL_RETENTION_DAYS = 14
 const DAY_MS = 24 * 60 * 60_000
 
 /** All scheduled jobs by name. */
@@ -68,6 +70,7 @@ export function createScheduledJobs({
   db,
   files,
   identity,
+  marketplace,
   pictures,
   providers,
   retention,
@@ -188,6 +191,18 @@ export function createScheduledJobs({
       run: ({ now, signal }) => {
         return purgeAfter(retention.messagesDays, now, (before) =>
           purgeWebhookMessages(db, { before, signal }),
+        )
+      },
+    },
+    'renew-marketplace-tokens': {
+      cron: '7 * * * *',
+      run: ({ now }) => renewTokens(db, marketplace, now),
+    },
+    'purge-marketplace-calls': {
+      cron: '33 4 * * *',
+      run: ({ now, signal }) => {
+        return purgeAfter(MARKETPLACE_CALL_RETENTION_DAYS, now, (before) =>
+          purgeMarketplaceCalls(db, { before, signal }),
         )
       },
     },
