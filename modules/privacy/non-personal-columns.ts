@@ -35,6 +35,15 @@ export const nonPersonalColumns: Record<string, string> = {
     'id actor_kind actor_id actor_name state error_code path products rows created_at finished_at',
   sales_effects: 'order_id dimension day key orders quantity gross_minor refunded_minor',
   support_canned_answers: 'id name body revision created_at updated_at',
+  // The account is that of the shop at the marketplace, and the parameters of calls are of a list of plain ones.
+  marketplace_calls:
+    'id method parameters attempt outcome error_code request_id duration_ms created_at',
+  marketplace_consents: 'state_hash session_id expires_at created_at',
+  marketplace_gates: 'app_key method next_call_at paused_until failure_count',
+  marketplace_tokens: [
+    'app_key encrypted_access_token encrypted_refresh_token account expires_at refresh_expires_at',
+    'created_at updated_at',
+  ].join(' '),
   // Messages name orders, and no person.
   webhook_endpoints: [
     'id url description event_types encrypted_secret encrypted_previous_secret previous_secret_until',

@@ -13,7 +13,7 @@ export const platformPersonalData: PersonalDataTable[] = [
     erasure: 'deleted',
     columns: eachColumn(
       'internal',
-      'id queue payload dedupe_key run_at attempts leased_until dead_at error created_at',
+      'id queue payload dedupe_key run_at ran_at attempts leased_until dead_at error created_at',
     ),
   },
   {
