@@ -3,6 +3,7 @@ import { parseResponse } from 'hono/client'
 import type { ApiClient } from '#app/api/client.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
+import { changesMessages } from '#app/i18n/areas/changes.ts'
 import { staffMessages } from '#app/i18n/areas/staff.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -14,6 +15,7 @@ import { type BuildAdminKey, useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { type ListParams, useListParams } from '../list/use-list-params.ts'
 import { teamQuery } from '../team/team-query.ts'
+import { CHANGE_KINDS, splitAction } from './change-words.ts'
 import './changes.css'
 
 type Change = Awaited<ReturnType<typeof fetchChanges>>['items'][number]
@@ -67,18 +69,36 @@ function ChangeFilters({ params }: { params: ListParams }) {
           </option>
         ))}
       </SelectField>
-      <TextField
-        label={t('changes.kind')}
-        value={params.get('subject_kind') ?? ''}
-        placeholder="order"
-        onChange={(event) => params.set({ subject_kind: event.target.value })}
-      />
+      <KindFilter params={params} />
       <TextField
         label={t('changes.subject')}
         value={params.get('subject_id') ?? ''}
         onChange={(event) => params.set({ subject_id: event.target.value })}
       />
     </div>
+  )
+}
+
+/** Sorted by their names in the language of the page. */
+function KindFilter({ params }: { params: ListParams }) {
+  const { t, language } = useTranslation([staffMessages, changesMessages])
+  const kinds = CHANGE_KINDS.map((kind) => ({ kind, name: t(`changes:kind.${kind}`) }))
+  const { compare } = new Intl.Collator(language)
+  return (
+    <SelectField
+      label={t('changes.kind')}
+      value={params.get('subject_kind') ?? ''}
+      onChange={(event) => params.set({ subject_kind: event.target.value })}
+    >
+      <option value="">{t('changes:anyKind')}</option>
+      {kinds
+        .toSorted((a, b) => compare(a.name, b.name))
+        .map(({ kind, name }) => (
+          <option key={kind} value={kind}>
+            {name}
+          </option>
+        ))}
+    </SelectField>
   )
 }
 
@@ -111,7 +131,9 @@ function ChangeRow({ change }: { change: Change }) {
       <details>
         <summary>
           <span className="changes-number">{number}</span>
-          <strong>{action}</strong>
+          <strong>
+            <ActionName action={action} />
+          </strong>
           <span className="changes-subject">{subject.id}</span>
           <span>{actor.name ?? t(`actor.${actor.kind}`)}</span>
           <time dateTime={created_at}>{date.format(new Date(created_at))}</time>
@@ -149,6 +171,14 @@ function ChangeRow({ change }: { change: Change }) {
       </details>
     </li>
   )
+}
+
+function ActionName({ action }: { action: string }) {
+  const { t } = useTranslation(changesMessages)
+  const words = splitAction(action)
+  if (!words) return action
+  const [kind, verb] = [t(`kind.${words.kind}`), t(`verb.${words.verb}`)]
+  return t('action', { kind, verb })
 }
 
 /** Texts without quotation marks, everything else as JSON. */
