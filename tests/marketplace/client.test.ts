@@ -6,6 +6,7 @@ import {
   getParcels,
   getProduct,
   listCategories,
+  type MarketplaceClient,
   placeOrder,
   queryAffiliateProducts,
   queryFreight,
@@ -146,36 +147,101 @@ test('links are matched by their products, and unknown products have none', asyn
   assert.deepEqual([...links.value.keys()], [BEAR_MAT.id])
 })
 
-/** Each fault of the sandbox on a read: how it ends, and how often the shop asks. */
-const READ_FAULTS: Partial<
-  Record<FaultKind, { ends: string; asks: number; calls?: number; seconds?: number }>
-> = {
-  rate_limit: { ends: 'ok', asks: 2, seconds: 3 },
-  daily_limit: { ends: 'marketplace_limited', asks: 1, seconds: 4000 },
-  expired_token: { ends: 'ok', asks: 3 },
-  expired_consent: { ends: 'marketplace_consent_needed', asks: 1 },
-  wrong_signature: { ends: 'marketplace_refused', asks: 1 },
-  no_permission: { ends: 'marketplace_denied', asks: 1 },
-  unavailable: { ends: 'ok', asks: 4, calls: 3 },
-  search_error: { ends: 'marketplace_unavailable', asks: 1 },
-  server_error: { ends: 'ok', asks: 4, calls: 3 },
-  punish_page: { ends: 'ok', asks: 4, calls: 3 },
-  malformed_json: { ends: 'ok', asks: 4, calls: 3 },
-  lost_response: { ends: 'ok', asks: 4, calls: 3 },
-  empty_list: { ends: 'ok', asks: 1 },
-  streamlined: { ends: 'ok', asks: 1 },
+type Call = (client: MarketplaceClient) => Promise<{ ok: boolean; error?: { code: string } }>
+
+/** Every kind of call, and whether it needs the consent of the owner. */
+const CALLS: Record<string, { call: Call; needsToken: boolean }> = {
+  'the search': { call: (client) => searchProducts(client, search), needsToken: true },
+  'a product': {
+    call: (client) => getProduct(client, { id: BEAR_MAT.id, market }),
+    needsToken: true,
+  },
+  'the categories': {
+    call: (client) => listCategories(client, { language: 'en' }),
+    needsToken: false,
+  },
+  'the freight': {
+    call: (client) => {
+      const input = { productId: BEAR_MAT.id, variantId: '12000044126059467', quantity: 1, market }
+      return queryFreight(client, input)
+    },
+    needsToken: true,
+  },
+  'an order': { call: (client) => placeOrder(client, order), needsToken: true },
+  'affiliate products': {
+    call: (client) => queryAffiliateProducts(client, { ...search, trackingId: 'shop' }),
+    needsToken: false,
+  },
+  'promotion links': {
+    call: (client) => {
+      return createPromotionLinks(client, { productIds: [BEAR_MAT.id], trackingId: 'shop' })
+    },
+    needsToken: false,
+  },
 }
 
-for (const [kind, { ends, asks, calls = 1, seconds }] of Object.entries(READ_FAULTS)) {
-  test(`a search that meets ${kind} ends with ${ends} after ${asks} requests`, async () => {
-    const { client, db, clock, seen } = await openConnectedShop()
-    const fault = { kind: kind as FaultKind, calls, ...(seconds && { seconds }), now: clock() }
-    await switchFault(db, fault)
-    const found = await searchProducts(client, search)
-    assert.equal(found.ok ? 'ok' : found.error.code, ends)
-    assert.equal(seen.length, asks)
-  })
+interface ExpectedEnd {
+  ends: string
+  requests: number
+  /** How many calls meet it; by default one. */
+  calls?: number
+  seconds?: number
+  /** Without a token, where the fault is one of tokens. */
+  endsWithoutToken?: string
 }
+
+/** Each fault of the gateway: how a call that meets it ends, and how often the shop sends it. */
+const FAULTS: Partial<Record<FaultKind, ExpectedEnd>> = {
+  rate_limit: { ends: 'ok', requests: 2, seconds: 3 },
+  daily_limit: { ends: 'marketplace_limited', requests: 1, seconds: 4000 },
+  expired_token: {
+    ...{ ends: 'ok', requests: 3, endsWithoutToken: 'marketplace_consent_needed' },
+  },
+  expired_consent: { ends: 'marketplace_consent_needed', requests: 1 },
+  wrong_signature: { ends: 'marketplace_refused', requests: 1 },
+  no_permission: { ends: 'marketplace_denied', requests: 1 },
+  unavailable: { ends: 'ok', requests: 4, calls: 3 },
+  server_error: { ends: 'ok', requests: 4, calls: 3 },
+  punish_page: { ends: 'ok', requests: 4, calls: 3 },
+  malformed_json: { ends: 'ok', requests: 4, calls: 3 },
+  lost_response: { ends: 'ok', requests: 4, calls: 3 },
+  streamlined: { ends: 'ok', requests: 1 },
+}
+
+for (const [kind, expected] of Object.entries(FAULTS)) {
+  for (const [name, { call, needsToken }] of Object.entries(CALLS)) {
+    const { endsWithoutToken, calls = 1, seconds } = expected
+    const ends = needsToken ? expected.ends : (endsWithoutToken ?? expected.ends)
+    const requests = !needsToken && endsWithoutToken ? 1 : expected.requests
+    test(`the call of ${name} that meets ${kind} ends with ${ends} after ${requests} requests`, async () => {
+      const { client, db, clock, seen } = await openConnectedShop()
+      const fault = { kind: kind as FaultKind, calls, ...(seconds && { seconds }), now: clock() }
+      await switchFault(db, fault)
+      const result = await call(client)
+      assert.equal(result.ok ? 'ok' : result.error!.code, ends)
+      assert.equal(seen.length, requests)
+    })
+  }
+}
+
+test('no fault makes an order twice', async () => {
+  const { client, db, clock } = await openConnectedShop()
+  for (const kind of Object.keys(FAULTS) as FaultKind[]) {
+    await switchFault(db, { kind, calls: 1, seconds: 1, now: clock() })
+    await placeOrder(client, order)
+  }
+  const { rows } = await db.execute('select count(*)::int as n from sandbox.marketplace_orders')
+  assert.equal(rows[0]!.n, 1)
+})
+
+test('a search whose back end fails is told from one without results', async () => {
+  const { client, db, clock } = await openConnectedShop()
+  await switchFault(db, { kind: 'search_error', calls: 1, now: clock() })
+  const failed = await searchProducts(client, search)
+  assert.equal(!failed.ok && failed.error.code, 'marketplace_unavailable')
+  await switchFault(db, { kind: 'empty_list', calls: 1, now: clock() })
+  assert.deepEqual(await searchProducts(client, search), { ok: true, value: [] })
+})
 
 test('nobody asks a method again before its limit ends', async () => {
   const { client, db, clock, seen, passTime } = await openConnectedShop()
