@@ -115,10 +115,10 @@ const search = createRoute({
 const readProduct = createRoute({
   ...requires('marketplace:read'),
   method: 'get',
-  path: '/products/{id}',
+  path: '/products/{supplier_id}',
   request: {
     params: z.object({
-      id: z
+      supplier_id: z
         .string()
         .regex(/^\d{1,20}$/)
         .meta({ example: '1005006361450153' }),
@@ -188,7 +188,10 @@ export function createMarketplaceRoutes({
       return c.json({ items: found.value.map(toListing), next_cursor: null }, 200)
     })
     .openapi(readProduct, async (c) => {
-      const product = await getProduct(marketplace.client, { ...c.req.valid('param'), market })
+      const product = await getProduct(marketplace.client, {
+        id: c.req.valid('param').supplier_id,
+        market,
+      })
       if (!product.ok) return respondWithError(c, product.error)
       const { id, title, imageUrls, variants } = product.value
       const [cheapest] = variants.toSorted((a, b) => a.price.minor - b.price.minor)

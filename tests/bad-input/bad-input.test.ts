@@ -41,6 +41,8 @@ const WRITABLE_TABLES = [
   ...['public.newsletter_issues', 'public.newsletter_issue_texts'],
   ...['public.customers', 'public.stale_customers', 'public.customer_segments'],
   ...['public.newsletter_bounces', 'public.newsletter_subscriptions'],
+  // A consent can begin, and what was asked of the marketplace is logged.
+  ...['public.marketplace_consents', 'public.marketplace_calls', 'public.marketplace_gates'],
   // A draft is what a clerk enters.
   ...['public.draft_orders', 'public.content_drafts'],
   ...['public.content_versions'],

@@ -84,6 +84,7 @@ const samples: Record<string, unknown> = {
     ...{ address: 'Ring 1', city: 'Wien', zip_code: '1010', country: 'AT', language: 'en' },
     ...{ currency: 'USD', shipping: 'standard', variants },
   },
+  supplier_id: '1005006361450153',
   code: 'EUR',
   starts_at: '2026-11-01T00:00:00Z',
   ends_at: '2026-12-01T00:00:00Z',

@@ -15,18 +15,21 @@ import { ListingRow } from './listing-row.tsx'
 /** Reads one product. */
 export function ProductTest() {
   const { t } = useTranslation(marketplaceMessages)
-  const api = useApi().admin.marketplace.products[':id']
+  const api = useApi().admin.marketplace.products[':supplier_id']
   const [id, setId] = useState('')
-  const read = useAction((sent: string) => parseResponse(api.$get({ param: { id: sent } })), {
-    onSuccess: () => toast(t('test.fetched')),
-    // A product that is not there is no fault of the call.
-    onError: (message, error) => {
-      const isMissing = getApiError(error)?.code === 'supplier_product_not_found'
-      const text = isMissing ? message : t('test.fetchFailed', { message })
-      toast(text, { variant: 'bad' })
+  const read = useAction(
+    (sent: string) => parseResponse(api.$get({ param: { supplier_id: sent } })),
+    {
+      onSuccess: () => toast(t('test.fetched')),
+      // A product that is not there is no fault of the call.
+      onError: (message, error) => {
+        const isMissing = getApiError(error)?.code === 'supplier_product_not_found'
+        const text = isMissing ? message : t('test.fetchFailed', { message })
+        toast(text, { variant: 'bad' })
+      },
+      onSettled: useRefreshConnection(),
     },
-    onSettled: useRefreshConnection(),
-  })
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (id.trim() === '') toast(t('test.enterId'), { variant: 'bad' })
