@@ -169,6 +169,7 @@ const respondWithError = createErrorResponder({
   exchange_has_left: { status: 409 },
   nothing_to_return: { status: 409, messageKey: 'exchange_without_value' },
   refund_failed_before: { status: 409 },
+  refunded_at_provider: { status: 409 },
   items_unavailable: { status: 409, messageKey: 'items_unavailable_for_edit' },
   variant_not_for_sale: { status: 409 },
   shipping_method_unavailable: { status: 409 },

@@ -1,4 +1,4 @@
-import { lockOrder, type OrderRow } from '#modules/orders'
+import { lockOrderWithExchanged, type OrderRow } from '#modules/orders'
 import {
   findPaymentByReference,
   getPayment,
@@ -60,6 +60,8 @@ export async function applyProviderReport(
 interface RecordReportInput {
   /** Locked. */
   order: OrderRow
+  /** What it was exchanged for, locked. */
+  exchanged: OrderRow[]
   payment: Payment
   report: ProviderReport
   now: Date
@@ -76,12 +78,12 @@ interface ReportOfProvider {
   report: ProviderReport
 }
 
-/** Returns the payment of a report with its order, which is locked; null while it is unknown or not captured. */
+/** Returns the payment of a report with its order and what that was exchanged for, which are locked; null while it is unknown or not captured. */
 async function lockCapturedPayment(tx: Database, { provider, report }: ReportOfProvider) {
   const reference = report.paymentReference
   const found = await findPaymentByReference(tx, { provider, reference })
-  const order = found && (await lockOrder(tx, found.orderId))
+  const locked = found && (await lockOrderWithExchanged(tx, found.orderId))
   // Read again: its amounts may have changed before the lock was granted.
-  const payment = order && (await getPayment(tx, found.id))
-  return payment && payment.capturedMinor > 0 ? { order, payment } : null
+  const payment = locked && (await getPayment(tx, found.id))
+  return payment && payment.capturedMinor > 0 ? { ...locked, payment } : null
 }

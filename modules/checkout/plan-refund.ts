@@ -1,6 +1,7 @@
 import { listOrderLines, type OrderLineId, type OrderLineRow, type OrderRow } from '#modules/orders'
 import type { Refund } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { formatAmount } from '#platform/money/format-amount'
 import { err, ok, type Result } from '#platform/result'
 import {
   calculateRefund,
@@ -23,7 +24,12 @@ export interface RefundPlan {
   parts: RefundPart<OrderLineId>[]
 }
 
-export type RefundPlanErrorCode = RefundErrorCode | 'not_paid' | 'refund_failed_before'
+/** `refunded_at_provider`: of what the order was paid with, somebody has given back a part at the provider. */
+export type RefundPlanErrorCode =
+  | RefundErrorCode
+  | 'not_paid'
+  | 'refund_failed_before'
+  | 'refunded_at_provider'
 
 interface PlanRefundInput {
   order: OrderRow
@@ -40,14 +46,26 @@ export async function planRefund(
   const sources = await listRefundSources(db, { order })
   if (hasOutstandingRefund(refunds, sources)) return err('refund_failed_before')
 
-  const hasSource = Object.values(sources).some((list) => list.length > 0)
-  if (!hasSource || order.paidMinor < order.totalMinor) return err('not_paid')
+  if (order.totalMinor === 0 || order.paidMinor < order.totalMinor) return err('not_paid')
   const lines = await listOrderLines(db, order.id)
   const breakdown = calculateRefund(toRefundableOrder({ order, lines, refunds }), selection)
   if (!breakdown.ok) return breakdown
 
   const parts = splitRefund(sources, breakdown.value)
-  return parts ? ok({ lines, breakdown: breakdown.value, parts }) : err('amount_too_large')
+  if (!parts) return err('refunded_at_provider', describeRest(order, sources))
+  return ok({ lines, breakdown: breakdown.value, parts })
+}
+
+/** What is left of what an order was paid with. */
+export function sumSources(sources: RefundableSources): number {
+  return Object.values<RefundableSource[]>({ ...sources })
+    .flat()
+    .reduce((sum, { refundableMinor }) => sum + refundableMinor, 0)
+}
+
+/** Names what can still be given back, for the error `refunded_at_provider`. */
+export function describeRest({ currency, language }: OrderRow, sources: RefundableSources) {
+  return { amount: formatAmount({ minor: sumSources(sources), currency }, language) }
 }
 
 /** Whether a refund has failed that has to be repeated first. */

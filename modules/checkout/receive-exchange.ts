@@ -29,7 +29,7 @@ import { calculatePartialRefund, type RefundBreakdown } from './calculate-refund
 import { closeOrder } from './close-order.ts'
 import { createRefund } from './create-refund.ts'
 import { takeExchangeValue } from './pay-by-exchange.ts'
-import { hasOutstandingRefund } from './plan-refund.ts'
+import { describeRest, hasOutstandingRefund } from './plan-refund.ts'
 import { listRefundSources, toExchangeSource } from './refund-sources.ts'
 import { toRefundableOrder } from './refundable-order.ts'
 import { returnPayments } from './return-payments.ts'
@@ -59,6 +59,7 @@ export type ReceiveExchangeErrorCode =
   | 'quantity_too_large'
   | 'nothing_to_return'
   | 'refund_failed_before'
+  | 'refunded_at_provider'
 
 type ReceiveResult = Result<OrderRow, ReceiveExchangeErrorCode>
 
@@ -248,7 +249,7 @@ async function creditReceived(
 async function planCredit(
   tx: Database,
   { order, exchange, received }: Pick<CreditReceivedInput, 'order' | 'exchange' | 'received'>,
-): Promise<Result<RefundPart<OrderLineId>[], 'refund_failed_before'>> {
+): Promise<Result<RefundPart<OrderLineId>[], 'refund_failed_before' | 'refunded_at_provider'>> {
   const refunds = await listRefundsByOrder(tx, order.id)
   const lines = await listOrderLines(tx, order.id)
   const sources = await listRefundSources(tx, { order })
@@ -260,7 +261,7 @@ async function planCredit(
   }
   const open = [toExchangeSource(exchange, order)].filter(({ refundableMinor }) => refundableMinor)
   const parts = splitRefund({ ...sources, due: open }, breakdown)
-  if (!parts) throw new Error(`Order ${order.number} has less left than comes back`)
+  if (!parts) return err('refunded_at_provider', describeRest(order, { ...sources, due: open }))
   return ok(parts)
 }
 

@@ -26,7 +26,8 @@ export async function refundSurplus(
   { order, source, minor, isTendered, reason, made, actor, now }: RefundSurplusInput,
 ): Promise<void> {
   const cause = isTendered ? 'deposit' : 'surplus'
-  const key = made ? `external:${made.reference}` : cause
+  // The rest of a refund has the same reference.
+  const key = made ? `external:${made.reference}/${cause}` : cause
   const refund = await requestRefund(tx, { source, minor, key, cause, reason, made, now })
   if (!refund.ok) throw new Error(`Order ${order.number} has less left than the refund`)
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
-import { lockOrderRows, type OrderRow } from './lock-order.ts'
+import { lockOrder, lockOrderRows, type OrderRow } from './lock-order.ts'
 import { type ExchangeId, exchanges, type OrderId, orders } from './tables.ts'
 
 export type Exchange = typeof exchanges.$inferSelect
@@ -64,6 +64,32 @@ const SELECT_CHAIN = `
     select $1::uuid
     union
     select e.order_id from exchanges e join chain on e.second_order_id = chain.id
+  )
+  select id from chain`
+
+/**
+ * Returns an order and those that it was exchanged for since, oldest first, locked until the transaction ends: a refund of
+ * its payments can be theirs. Nobody exchanges the order once it is locked, and the others are younger. Null when there is
+ * no such order.
+ */
+export async function lockOrderWithExchanged(
+  tx: Database,
+  id: OrderId,
+): Promise<{ order: OrderRow; exchanged: OrderRow[] } | null> {
+  const order = await lockOrder(tx, id)
+  const rows = await rawQuery<{ id: OrderId }>(tx, SELECT_EXCHANGED, [id])
+  const exchanged = await lockOrderRows(
+    tx,
+    rows.map((row) => row.id),
+  )
+  return order && { order, exchanged }
+}
+
+const SELECT_EXCHANGED = `
+  with recursive chain (id) as (
+    select second_order_id from exchanges where order_id = $1
+    union
+    select e.second_order_id from exchanges e join chain on e.order_id = chain.id
   )
   select id from chain`
 

@@ -30,6 +30,7 @@ export {
   insertExchange,
   listExchanges,
   lockExchange,
+  lockOrderWithExchanged,
   lockOrderWithSources,
 } from './exchanges.ts'
 export { exportOrders } from './export-orders.ts'

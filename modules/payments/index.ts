@@ -62,6 +62,7 @@ export {
   getRefundedPayment,
   isRefundOfOrder,
   listRefundsByOrder,
+  listRefundsByReference,
   listRefundsOfTenders,
 } from './refunds.ts'
 export {

@@ -1,9 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { OrderId, TenderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { getPayment } from './payments.ts'
 import {
   type Payment,
+  type PaymentId,
   type Refund,
   type RefundId,
   type RefundLine,
@@ -26,6 +27,15 @@ export function listRefundsByOrder(db: Database, orderId: OrderId): Promise<Refu
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+/** Lists what was refunded of a payment by one refund at its provider, of which second orders can have a part. */
+export function listRefundsByReference(
+  db: Database,
+  { paymentId, reference }: { paymentId: PaymentId; reference: string },
+): Promise<Refund[]> {
+  const isPart = and(eq(refunds.paymentId, paymentId), eq(refunds.providerReference, reference))
+  return db.select().from(refunds).where(isPart).orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
 /** Lists the refunds of tenders, also those of second orders to the first one. */

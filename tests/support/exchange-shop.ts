@@ -4,6 +4,7 @@ import type { AdminOrder, ExchangePreview, PlacedOrder } from '#contract/checkou
 import { recordStockMovements, refreshListing } from '#modules/catalog'
 import { createGuestOrderToken, type OrderId } from '#modules/orders'
 import { openClerkShop } from './clerk-shop.ts'
+import { receiveReport } from './receive-report.ts'
 
 interface ExchangeDetails {
   variant?: string
@@ -85,13 +86,32 @@ export async function openExchangeShop() {
       select coalesce(sum(captured_minor - refunded_minor), 0) as minor from payments`)
     return Number(rows[0]!.minor)
   }
+  /** Somebody gives back a part of the payment of an order in the provider's dashboard. */
+  async function refundAtProvider(
+    { order: { id } }: PlacedOrder,
+    minor: number,
+    state: 'succeeded' | 'failed' = 'succeeded',
+  ) {
+    const { rows } = await db.execute<{ reference: string }>(sql`
+      select provider_reference as reference from payments where order_id = ${id}`)
+    const paymentReference = rows[0]!.reference
+    const amount = { minor, currency: 'USD' }
+    const report = {
+      kind: 'refund',
+      paymentReference,
+      reference: `re_${id}`,
+      state,
+      amount,
+    } as const
+    await receiveReport(db, report, shop.clock.now)
+  }
   async function assertHealthy() {
     for (let round = 0; round < 3; round++) await shop.handleEvents()
     assert.deepEqual(await shop.listDiscrepancies(), [])
   }
   return {
     ...{ ...shop, ship, sell, read, preview, post, exchange, decide, asPlaced, payDue },
-    ...{ getMoney, assertHealthy, select, fillStock },
+    ...{ getMoney, assertHealthy, select, fillStock, refundAtProvider },
     postTo: ({ id }: { id: string }, step: string, body: object = {}) =>
       request('POST', `/orders/${id}/${step}`, body),
   }
