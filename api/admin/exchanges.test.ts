@@ -438,3 +438,28 @@ test('goods whose money was refunded at the provider already are not received fo
   await shop.assertHealthy()
   assert.equal(await shop.getMoney(), 0)
 })
+
+test('the e-mail about a later refund of the first order counts only the money that goes back', async () => {
+  const shop = await openExchangeShop()
+  const placed = await shop.sell(2)
+  const { total } = placed.order
+  const made = await shop.exchange(placed)
+  await shop.decide(made, 'receive')
+  await shop.handleEvents()
+  const readNewest = async () => {
+    const { rows } = await shop.db.execute<{ text: string }>(sql`
+      select text from emails where template = 'refunded' order by created_at desc, id desc limit 1`)
+    return rows[0]!.text
+  }
+  const resend = { template: 'refunded' }
+  assert.equal((await shop.postTo(made.first, 'emails', resend)).status, 200)
+  await shop.handleEvents()
+  assert.match(await readNewest(), /\$10\.00 of \S+ has been credited/)
+  shop.clock.now = new Date(shop.clock.now.getTime() + 60_000)
+  const refund = { amount: 4, reason: 'Scratched' }
+  assert.equal((await shop.postTo(made.first, 'refund', refund)).status, 201)
+  await shop.handleEvents()
+  const text = await readNewest()
+  assert.ok(text.includes(`So far, $4.00 of $${total.toFixed(2)} is being refunded`), text)
+  assert.match(text, /Another \$10\.00 pays for what takes the place of your items/)
+})

@@ -19,6 +19,7 @@ import {
   type OrderReason,
   type OrderRow,
 } from '#modules/orders'
+import { listExchangedAmounts } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import type { EmailSender } from '#platform/email/render-email'
 import type { Language } from '#platform/i18n/languages'
@@ -38,6 +39,8 @@ export interface OrderEmailData {
   edit: OrderEdit | null
   /** The last one. */
   shipment: Fulfilment | null
+  /** What of the refunds pays for what the order was exchanged for. */
+  exchangedMinor: number
   /** Whether the order was paid, or cost nothing. */
   isPlaced: boolean
   /** Whether money was captured, which proves that the recipient placed the order. */
@@ -62,13 +65,14 @@ export async function listOrderEmailData(
   { subjects, sender }: { subjects: OrderEmailSubject[]; sender: EmailSender },
 ): Promise<OrderEmailData[]> {
   const ids = subjects.map(({ orderId }) => orderId)
-  const [orders, lines, timelines, invoices, postalAddress, edits] = await parallel(
+  const [orders, lines, timelines, invoices, postalAddress, edits, exchanged] = await parallel(
     listOrdersById(db, ids),
     listLinesOfOrders(db, ids),
     listOrderTimelines(db, ids),
     listInvoiceSummaries(db, ids),
     getSellerPostalAddress(db),
     listNewestEdits(db, ids),
+    listExchangedAmounts(db, ids),
   )
   const deliveries = await listOrderDeliveries(db, orders)
 
@@ -87,6 +91,7 @@ export async function listOrderEmailData(
       invoice: invoices.findLast((invoice) => invoice.orderId === orderId) ?? null,
       edit: edits.find((edit) => edit.orderId === orderId) ?? null,
       shipment: fulfilments.at(-1) ?? null,
+      exchangedMinor: exchanged.get(orderId) ?? 0,
       isPlaced,
       isPaid: isPlaced && order.totalMinor > 0,
       reason: event ? fromReasonColumns(event) : null,

@@ -83,7 +83,7 @@ const orderEmailBlocks = {
     ...buildInvoiceBlocks(data),
   ],
   refunded: (data, t) => [
-    buildTextBlock(t(getRefundText(data), formatRefundAmounts(data))),
+    ...buildRefundBlocks(data, t),
     ...buildRefundReasonBlocks(data, t),
     buildOrderButton(data),
     ...buildInvoiceBlocks(data),
@@ -147,21 +147,23 @@ function buildEditRefundBlocks({ edit, order, language }: OrderEmailData, t: Tra
   return [buildTextBlock(t('order-edited.refund', { amount: formatAmount(money, language) }))]
 }
 
-/** What was refunded of an exchange pays for another order, but for the rest. */
-function getRefundText({ reason }: OrderEmailData) {
+/** What was refunded of an exchange pays for another order, but for the rest. Other refunds are money without that. */
+function buildRefundBlocks(data: OrderEmailData, t: Translator): EmailBlock[] {
+  const { language, order, reason, exchangedMinor } = data
+  const { currency, refundedMinor, totalMinor } = order
+  const amount = (minor: number) => formatAmount({ minor, currency }, language)
+  const total = amount(totalMinor)
+  const moneyMinor = refundedMinor - exchangedMinor
   const isExchange = reason && 'code' in reason && EXCHANGE_CODES.has(reason.code)
-  return isExchange ? 'refunded.exchange' : 'refunded.text'
+  if (isExchange || (exchangedMinor > 0 && moneyMinor <= 0)) {
+    return [buildTextBlock(t('refunded.exchange', { refunded: amount(refundedMinor), total }))]
+  }
+  const money = buildTextBlock(t('refunded.text', { refunded: amount(moneyMinor), total }))
+  if (exchangedMinor === 0) return [money]
+  return [money, buildTextBlock(t('refunded.exchanged', { amount: amount(exchangedMinor) }))]
 }
 
 const EXCHANGE_CODES: ReadonlySet<string> = new Set(['exchange_used', 'exchange_rest'])
-
-function formatRefundAmounts({ language, order }: OrderEmailData) {
-  const { currency, refundedMinor, totalMinor } = order
-  return {
-    refunded: formatAmount({ minor: refundedMinor, currency }, language),
-    total: formatAmount({ minor: totalMinor, currency }, language),
-  }
-}
 
 function buildRefundReasonBlocks(
   { reason, language }: OrderEmailData,

@@ -61,6 +61,7 @@ export {
   getRefund,
   getRefundedPayment,
   isRefundOfOrder,
+  listExchangedAmounts,
   listRefundsByOrder,
   listRefundsByReference,
   listRefundsOfTenders,

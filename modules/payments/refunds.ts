@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderId, TenderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { getPayment } from './payments.ts'
@@ -36,6 +36,19 @@ export function listRefundsByReference(
 ): Promise<Refund[]> {
   const isPart = and(eq(refunds.paymentId, paymentId), eq(refunds.providerReference, reference))
   return db.select().from(refunds).where(isPart).orderBy(asc(refunds.createdAt), asc(refunds.id))
+}
+
+/** Returns how much of orders pays for what they were exchanged for: refunds that gave back no money. */
+export async function listExchangedAmounts(
+  db: Database,
+  orderIds: OrderId[],
+): Promise<Map<OrderId, number>> {
+  const rows = await db
+    .select({ orderId: refunds.orderId, minor: sql<number>`sum(${refunds.amountMinor})::float8` })
+    .from(refunds)
+    .where(and(inArray(refunds.orderId, orderIds), eq(refunds.reasonCode, 'exchange_used')))
+    .groupBy(refunds.orderId)
+  return new Map(rows.map(({ orderId, minor }) => [orderId, minor]))
 }
 
 /** Lists the refunds of tenders, also those of second orders to the first one. */

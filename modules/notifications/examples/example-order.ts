@@ -54,7 +54,7 @@ async function buildData(context: ExampleContext): Promise<OrderEmailData> {
     },
     edit: buildEdit(example, now),
     shipment: buildShipment(example, context),
-    ...{ isPlaced: true, isPaid: true, reason: null },
+    ...{ exchangedMinor: 0, isPlaced: true, isPaid: true, reason: null },
     // The link of the order itself would open it.
     link: sender.publicUrl + buildPagePath(language, '/orders'),
     storeName: sender.shopInfo.name,
