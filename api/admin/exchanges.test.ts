@@ -404,6 +404,26 @@ test('the first payment is refunded at the provider before the goods come: they 
   }
 })
 
+test('the goods of a first order that was refunded at the provider are refused: what was given for them is owed and can be paid', async () => {
+  const shop = await openExchangeShop()
+  for (const isCancelled of [true, false]) {
+    const placed = await shop.sell(2)
+    const before = await shop.getMoney()
+    const made = await shop.exchange(placed)
+    await shop.refundAtProvider(placed, placed.order.total * 100)
+    if (isCancelled) assert.equal((await shop.postTo(made.second, 'cancel')).status, 200)
+    await shop.decide(made, 'refuse')
+    await shop.assertHealthy()
+    const owing = await shop.read(made.second.id)
+    assert.deepEqual([owing.due, owing.fulfilment_state], [10, 'cancelled'])
+    await shop.payDue(owing)
+    const paid = await shop.read(made.second.id)
+    assert.deepEqual([paid.due, paid.exchanges[0]?.state], [0, 'settled'])
+    await shop.assertHealthy()
+    assert.equal(await shop.getMoney(), before - placed.order.total * 100 + 1000)
+  }
+})
+
 test('money that was refunded at the provider before the second order was paid is not given back again', async () => {
   const shop = await openExchangeShop()
   const placed = await shop.sell(2)
