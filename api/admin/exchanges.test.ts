@@ -207,13 +207,26 @@ test('a return is refused after the replacement has left: the shopper pays its v
   await shop.decide(made, 'refuse')
   const owing = await shop.read(made.second.id)
   assert.deepEqual([owing.due, owing.can.pay, owing.exchanges[0]?.state], [10, true, 'short'])
+  assert.deepEqual(await countOwed(shop), [1, [owing.number]])
   await shop.assertHealthy()
   await shop.payDue(owing)
   const paid = await shop.read(made.second.id)
   assert.deepEqual([paid.due, paid.exchanges[0]?.state], [0, 'settled'])
+  assert.deepEqual(await countOwed(shop), [0, []])
   await shop.assertHealthy()
   assert.equal(await shop.getMoney(), before + 1000)
 })
+
+/** Returns how many orders wait for what is owed, and their numbers in the list. */
+async function countOwed({ request }: Awaited<ReturnType<typeof openExchangeShop>>) {
+  const waiting = await request<{ orders: { owed: number } }>('GET', '/work/waiting')
+  const list = await request<{ items: { number: string; flags: string[] }[] }>(
+    'GET',
+    '/orders?flag=exchange_due',
+  )
+  for (const { flags } of list.body.items) assert.ok(flags.includes('exchange_due'))
+  return [waiting.body.orders.owed, list.body.items.map(({ number }) => number)]
+}
 
 test('fewer pieces come than announced: the clerk is asked, and the shopper pays what is missing', async () => {
   const shop = await openExchangeShop()

@@ -23,6 +23,9 @@ const Waiting = z
         to_ship: z.int(),
         late: z.int().meta({ description: 'Placed more than a day ago' }),
         returns: z.int(),
+        owed: z
+          .int()
+          .meta({ description: 'Owe something for goods of an exchange that did not come' }),
       })
       .nullable(),
     reviews: z.int().nullable(),
@@ -75,7 +78,10 @@ export function createWorkRoutes({ changeStreams }: AppDependencies) {
       )
       return c.json(
         {
-          orders: orders && { to_ship: orders.toShip, late: orders.late, returns: orders.returns },
+          orders: orders && {
+            ...{ to_ship: orders.toShip, late: orders.late },
+            ...{ returns: orders.returns, owed: orders.owed },
+          },
           reviews,
           conversations: conversations && {
             waiting: conversations.waiting,

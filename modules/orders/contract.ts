@@ -205,6 +205,7 @@ export const ORDER_FLAGS = [
   'refund_failed',
   'risk',
   'awaits_return',
+  'exchange_due',
 ] as const
 
 /** The rules by which somebody should look at an order before it is packed. */

@@ -12,6 +12,8 @@ interface WaitingOrders {
   late: number
   /** With an open return. */
   returns: number
+  /** Of which something is owed for goods of an exchange that did not come. */
+  owed: number
 }
 
 /** Counts the orders that wait for work of the shop. */
@@ -36,5 +38,6 @@ export async function countWaitingOrders(
       ),
     )
   const returns = await db.$count(orders, hasFlag.return_requested)
-  return { ...row!, returns }
+  const owed = await db.$count(orders, hasFlag.exchange_due)
+  return { ...row!, returns, owed }
 }

@@ -1,6 +1,6 @@
 import { inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { FulfilmentState, ORDER_FLAGS, OrderEventKind, OrderState } from './contract.ts'
-import { orderEvents, orderHints, orders, returns } from './tables.ts'
+import { exchanges, orderEvents, orderHints, orders, returns } from './tables.ts'
 
 export type OrderFlag = (typeof ORDER_FLAGS)[number]
 
@@ -36,5 +36,7 @@ export const hasFlag: Record<OrderFlag, SQL> = {
       and later.kind in ('refunded', 'partially_refunded') and later.created_at > event.created_at)`,
   ),
   awaits_return: sql`(${orders.awaitsReturn} and ${orders.fulfilmentState} <> 'cancelled')`,
+  /** It is owed for goods that did not come back. There are few exchanges. */
+  exchange_due: sql`${orders.id} in (select second_order_id from ${exchanges} where state = 'short')`,
   risk: sql`${orders.id} in (select order_id from ${orderHints})`,
 }

@@ -2,7 +2,7 @@ import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { MessageCircle, Package, Star, Undo2 } from '#app/ui/icons.ts'
+import { CreditCard, MessageCircle, Package, Star, Undo2 } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ChartPart } from '../charts/chart-states.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
@@ -39,6 +39,13 @@ function WaitingRows({ work }: { work: NonNullable<ReturnType<typeof useWaitingW
       count: orders?.returns ?? 0,
       late: null,
       path: `${adminHref('orders')}?flag=return_requested`,
+    },
+    {
+      id: 'owed',
+      icon: CreditCard,
+      count: orders?.owed ?? 0,
+      late: null,
+      path: `${adminHref('orders')}?flag=exchange_due`,
     },
     {
       id: 'chats',
