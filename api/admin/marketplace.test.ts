@@ -45,7 +45,7 @@ test('a state that is used ten times at once connects once', async () => {
 test('pasted tokens are stored if a call with them succeeds', async () => {
   const { request, tokens } = await openMarketplaceSite({ isConnected: true })
   await request('DELETE', '/marketplace/tokens')
-  const wrong = { access_token: 'not a token', refresh_token: 'not a token either' }
+  const wrong = { access_token: 'not-a-token', refresh_token: 'not-a-token-either' }
   const refused = await request('PUT', '/marketplace/tokens', wrong)
   assert.deepEqual([refused.status, refused.body.error.code], [409, 'marketplace_consent_needed'])
   assert.equal((await request('GET', '/marketplace')).body.account, null)

@@ -15,21 +15,22 @@ export interface HeaderLink {
 
 const PATHS = { home: href('/'), shop: href('/shop'), categories: href('/categories') }
 
+/** Until the owner chooses others. */
+const USUAL_LINKS = (['home', 'shop', 'categories'] as const).map((page) => ({
+  ...{ page, href: null, text: null },
+}))
+
 /** Returns the links of the header and of the menu on phones, in their order. */
 export function useHeaderLinks(): HeaderLink[] {
   const { t } = useTranslation(navigationMessages)
   const { pathname } = useLocation()
   const words = { home: t('home'), shop: t('shop'), categories: t('categories.title') }
-  const usual = Object.entries(words).map(([page, text]) => {
-    return { page: page as NavigationPage, href: null, text }
-  })
-  return (useShop().navigation ?? usual).map(({ page, href: own, text }) => {
+  return (useShop().navigation ?? USUAL_LINKS).map(({ page, href: own, text }) => {
     const to = page ? PATHS[page] : own!
-    const [path] = to.split(/[?#]/)
     return {
       ...{ page, to, text: text ?? words[page!] },
       // Every page is below the home page.
-      isOpen: path === PATHS.home ? pathname === path : `${pathname}/`.startsWith(`${path}/`),
+      isOpen: to === pathname || (to !== PATHS.home && pathname.startsWith(`${to}/`)),
     }
   })
 }

@@ -43,22 +43,34 @@ export const MarketplaceConnection = z
   .meta({ id: 'MarketplaceConnection' })
 export type MarketplaceConnection = z.infer<typeof MarketplaceConnection>
 
+/** Printable ASCII without spaces, as tokens and codes are. */
+const token = z.string().regex(/^[!-~]{10,500}$/)
+
 export const FinishConsentBody = z.object({
-  code: z.string().min(1).max(500),
-  state: z.string().min(1).max(200),
+  code: z.string().regex(/^[!-~]{1,500}$/),
+  state: z.string().regex(/^[!-~]{1,200}$/),
 })
 
-const token = z.string().trim().min(10).max(500)
 /** `expires_in` is in seconds. */
 export const SaveMarketplaceTokensBody = z.object({
   access_token: token,
   refresh_token: token,
   expires_in: z.int().min(60).max(31_536_000).default(2_592_000),
-  account: z.string().trim().max(200).default('account'),
+  account: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^\P{C}*$/u)
+    .default('account'),
 })
 
 export const MarketplaceSearchQuery = z.object({
-  keyword: z.string().trim().min(1).max(200),
+  keyword: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .regex(/^\P{C}*$/u),
 })
 
 /** A product as the marketplace lists it. */

@@ -58,7 +58,7 @@ function OrderedCart({ cart, unpaidOrder }: { cart: Cart; unpaidOrder: CartOrder
     <EmptyState
       title={t('cart.ordered', { number })}
       help={t('cart.orderedHelp')}
-      link={{ to: href('/orders/:id', { id }), label: t('paymentResult.viewOrder') }}
+      link={{ to: href('/orders/:id', { id }), label: t('viewOrder') }}
       action={<TextLink to={href('/shop')}>{t('continueShopping')}</TextLink>}
     />
   )

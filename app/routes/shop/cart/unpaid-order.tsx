@@ -88,7 +88,7 @@ function Actions({ order, isNewCart }: { order: CartOrder; isNewCart: boolean })
           {t('order.cancel')}
         </Button>
       )}
-      <TextLink to={href('/orders/:id', { id: order.id })}>{t('paymentResult.viewOrder')}</TextLink>
+      <TextLink to={href('/orders/:id', { id: order.id })}>{t('viewOrder')}</TextLink>
     </div>
   )
 }

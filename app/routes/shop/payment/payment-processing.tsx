@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { paymentResultMessages } from '#app/i18n/areas/payment-result.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Payment } from '#contract/payments'
@@ -7,32 +8,24 @@ import { Outcome } from './outcome.tsx'
 
 /** Shown if the URL names no payment: links to the orders. */
 export function UnknownPayment() {
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation([paymentResultMessages, checkoutMessages])
   return (
-    <Outcome
-      dot="travelling"
-      title={t('paymentResult.processing')}
-      text={t('paymentResult.unknownText')}
-    >
-      <ButtonLink to={href('/my-orders')}>{t('orders.title')}</ButtonLink>
+    <Outcome dot="travelling" title={t('processing')} text={t('unknownText')}>
+      <ButtonLink to={href('/my-orders')}>{t('checkout:orders.title')}</ButtonLink>
       <ButtonLink to={href('/')} variant="quiet">
-        {t('continueShopping')}
+        {t('checkout:continueShopping')}
       </ButtonLink>
     </Outcome>
   )
 }
 
 export function PaymentProcessing({ payment }: { payment?: Payment }) {
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation([paymentResultMessages, checkoutMessages])
   return (
-    <Outcome
-      dot="travelling"
-      title={t('paymentResult.processing')}
-      text={t('paymentResult.processingText')}
-    >
+    <Outcome dot="travelling" title={t('processing')} text={t('processingText')}>
       {payment && (
         <ButtonLink to={href('/orders/:id', { id: payment.order_id })} variant="quiet">
-          {t('paymentResult.order', { number: payment.order_number })}
+          {t('order', { number: payment.order_number })}
         </ButtonLink>
       )}
     </Outcome>

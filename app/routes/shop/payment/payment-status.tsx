@@ -4,6 +4,7 @@ import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { resetCart } from '#app/cart/current-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { paymentResultMessages } from '#app/i18n/areas/payment-result.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ErrorState } from '#app/ui/feedback-states.tsx'
 import type { Payment } from '#contract/payments'
@@ -14,7 +15,7 @@ import { paymentQuery } from './queries.ts'
 
 /** `expected` is the status in the URL. It only decides what is shown until the server has responded. */
 export function PaymentStatus({ id, expected }: { id: string; expected: string | null }) {
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation([paymentResultMessages, checkoutMessages])
   const { data: payment, error, refetch, isFetching } = useQuery(paymentQuery(useApi(), id))
   const queries = useQueryClient()
   useEffect(() => {
@@ -24,7 +25,7 @@ export function PaymentStatus({ id, expected }: { id: string; expected: string |
   if (payment) return <PaymentStateView payment={payment} />
   if (error) {
     const isUnknown = getApiError(error)?.code === 'not_found'
-    const title = t(isUnknown ? 'paymentResult.unknown' : 'paymentResult.loadFailed')
+    const title = t(isUnknown ? 'unknown' : 'loadFailed')
     return <ErrorState title={title} onRetry={() => refetch()} busy={isFetching} />
   }
   return expected === 'failed' ? <PaymentFailed isLoading /> : <PaymentProcessing />

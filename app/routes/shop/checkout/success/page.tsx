@@ -1,6 +1,7 @@
 import { href, useSearchParams } from 'react-router'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { paymentResultMessages } from '#app/i18n/areas/payment-result.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -10,7 +11,7 @@ import { Outcome } from '../../payment/outcome.tsx'
 
 /** Shown after an order that needs no payment, because a coupon or store credit covers all of it. */
 export default function OrderSuccessPage() {
-  const { t } = useTranslation([checkoutMessages, navigationMessages])
+  const { t } = useTranslation([paymentResultMessages, checkoutMessages, navigationMessages])
   const [searchParams] = useSearchParams()
   // The server renders the page without its query, so only the browser knows the order.
   const isHydrated = useHydrated()
@@ -18,23 +19,23 @@ export default function OrderSuccessPage() {
   const state = orderId ? 'title' : isHydrated ? 'noOrder' : 'loading'
   return (
     <main id="main" className="wrap pb-section">
-      <PageHead title={t(`success.${state}`)} noIndex />
+      <PageHead title={t(`placed.${state}`)} noIndex />
       <Breadcrumbs />
       <Outcome
         {...(orderId ? ({ dot: 'out', done: true } as const) : ({ dot: 'inside' } as const))}
-        title={t(`success.${state}`)}
-        text={orderId ? t('success.text') : isHydrated && t('success.noOrderText')}
+        title={t(`placed.${state}`)}
+        text={orderId ? t('placed.text') : isHydrated && t('placed.noOrderText')}
       >
         {orderId && (
           <ButtonLink to={href('/orders/:id', { id: orderId })}>
-            {t('paymentResult.viewOrder')}
+            {t('checkout:viewOrder')}
           </ButtonLink>
         )}
         <ButtonLink to={href('/orders')} variant={orderId ? 'quiet' : 'primary'}>
-          {t('orders.title')}
+          {t('checkout:orders.title')}
         </ButtonLink>
         <ButtonLink to={href('/')} variant="quiet">
-          {t('continueShopping')}
+          {t('checkout:continueShopping')}
         </ButtonLink>
       </Outcome>
     </main>

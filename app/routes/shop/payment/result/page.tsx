@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { paymentResultMessages } from '#app/i18n/areas/payment-result.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -10,10 +11,10 @@ import { PaymentStatus } from '../payment-status.tsx'
 
 /** The provider redirects the shopper to this page. The status shown is the shop's own. */
 export default function PaymentResultPage() {
-  const { t } = useTranslation(checkoutMessages)
+  const { t } = useTranslation([paymentResultMessages, checkoutMessages])
   return (
     <main id="main" className="wrap pb-section">
-      <PageHead title={t('paymentResult.title')} noIndex />
+      <PageHead title={t('title')} noIndex />
       <Breadcrumbs />
       <Result />
     </main>
