@@ -84,7 +84,7 @@ test('an owner changes a role, sees it in the change log, and cannot leave the s
   await page.getByLabel('Support').click()
   await page.getByText('Saved').first().waitFor()
   await visit('/admin/changes')
-  await page.getByText('staff_security.saved').click()
+  await page.getByText('Team security: saved').click()
   await page.getByText('Seal', { exact: true }).waitFor()
 })
 
