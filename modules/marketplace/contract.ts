@@ -44,7 +44,10 @@ export const MarketplaceConnection = z
 export type MarketplaceConnection = z.infer<typeof MarketplaceConnection>
 
 /** Printable ASCII without spaces, as tokens and codes are. */
-const token = z.string().regex(/^[!-~]{10,500}$/)
+const token = z
+  .string()
+  .regex(/^[!-~]{10,500}$/)
+  .meta({ example: '50000601c30atpedfgu3LVvik87Ixlsvle3' })
 
 export const FinishConsentBody = z.object({
   code: z.string().regex(/^[!-~]{1,500}$/),
