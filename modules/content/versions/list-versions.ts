@@ -29,7 +29,7 @@ export async function getContentVersion(
   db: Database,
   { key, version }: { key: string; version: number },
 ): Promise<ContentVersionRow | null> {
-  const isWanted = and(eq(contentVersions.key, key), eq(contentVersions.version, version))
-  const [row] = await db.select().from(contentVersions).where(isWanted)
+  const isVersion = and(eq(contentVersions.key, key), eq(contentVersions.version, version))
+  const [row] = await db.select().from(contentVersions).where(isVersion)
   return row ? { ...row, document: ContentDocument.parse(row.document) } : null
 }
