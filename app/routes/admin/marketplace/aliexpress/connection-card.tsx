@@ -55,7 +55,8 @@ function AccountFacts({ account }: { account: NonNullable<MarketplaceConnection[
   const { t, language } = useTranslation(marketplaceMessages)
   const day = getDateFormat(language, { dateStyle: 'long' })
   const time = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const ends = account.consent_expires_at && new Date(account.consent_expires_at)
+  const end = account.consent_expires_at
+  const ends = end === null ? null : new Date(end)
   const days = ends && Math.max(0, Math.ceil((ends.getTime() - Date.now()) / DAY_MS))
   const consent = ends
     ? t('connection.consentEnds', { date: day.format(ends) })
@@ -63,7 +64,7 @@ function AccountFacts({ account }: { account: NonNullable<MarketplaceConnection[
   const renews = time.format(new Date(account.token_expires_at))
   return (
     <>
-      {days !== null && days !== '' && days <= WARNING_DAYS && (
+      {days !== null && days <= WARNING_DAYS && (
         <Note variant="bad">{t('connection.endsSoon', { days })}</Note>
       )}
       <Facts
