@@ -4,8 +4,15 @@ import type { Department, ProductLine, Subcategory } from '#demo/catalogue/types
 import { type SupplierEntry, toCategoryId, toSupplierProduct } from './to-supplier-product.ts'
 import { buildUnusualProducts } from './unusual-products.ts'
 
+let catalogue: ReturnType<typeof buildSupplierCatalogue> | undefined
+
 /** What the sandbox of the marketplace sells: the imported products of the demo, and more that can be imported. */
-export function buildSupplierCatalogue() {
+export function getSupplierCatalogue() {
+  catalogue ??= buildSupplierCatalogue()
+  return catalogue
+}
+
+function buildSupplierCatalogue() {
   const imported = catalogueEntries.filter(({ product }) => product.source === 'aliexpress')
   const editions = departments.flatMap((department) =>
     department.subcategories.flatMap((subcategory) =>

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findDrawing } from '#demo/art/find-drawing'
-import { buildSupplierCatalogue } from './build-supplier-catalogue.ts'
+import { getSupplierCatalogue } from './build-supplier-catalogue.ts'
 
-const { products, categories } = buildSupplierCatalogue()
+const { products, categories } = getSupplierCatalogue()
 
 test('the marketplace of the sandbox sells at least 400 products with ids as long as real ones', () => {
   assert.ok(products.length >= 400, `${products.length} products`)

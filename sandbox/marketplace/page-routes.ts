@@ -25,7 +25,7 @@ const DAY_SECONDS = 86_400
 /** What people open in a browser: the consent, products, orders and pictures. */
 export function createSandboxPageRouter({
   db,
-  catalogue,
+  getCatalogue,
   app,
   clock,
   drawPicture,
@@ -76,7 +76,7 @@ export function createSandboxPageRouter({
     })
     .get('/s/:id', (c) => c.redirect(`../item/${encodeURIComponent(c.req.param('id'))}`, 302))
     .get('/item/:id', async (c) => {
-      const product = await findProduct(db, catalogue, c.req.param('id'))
+      const product = await findProduct(db, getCatalogue(), c.req.param('id'))
       return c.html(renderItemPage(toInput(c), product), product ? 200 : 404)
     })
     .get('/orders', async (c) => c.html(renderOrdersPage(toInput(c), await listSandboxOrders(db))))

@@ -14,7 +14,8 @@ import { streamline } from './streamline.ts'
 
 export interface MarketplaceSandboxOptions {
   db: Database
-  catalogue: SandboxCatalogue
+  /** Called when it is needed first, because it takes a while to make. */
+  getCatalogue: () => SandboxCatalogue
   app: SandboxApp
   clock: () => Date
   /** Where the routes are mounted: `https://shop.example/sandbox/marketplace`. */
@@ -83,12 +84,12 @@ interface ProcessInput {
 }
 
 async function process(
-  { db, catalogue, app, clock, baseUrl }: MarketplaceSandboxOptions,
+  { db, getCatalogue, app, clock, baseUrl }: MarketplaceSandboxOptions,
   { call, fault, requestId }: ProcessInput,
 ): Promise<Response> {
   const now = clock()
   const parameters = await checkRequest(db, call, { app, now })
-  const context = { db, catalogue, now, baseUrl }
+  const context = { db, catalogue: getCatalogue(), now, baseUrl }
   const faulty = fault && toFaultyAnswer(fault, call.method)
   const result = faulty ?? (await ANSWERS[call.method]!(context, parameters))
   if (fault?.kind === 'lost_response') throw new LostResponseError(call.method)

@@ -1,4 +1,4 @@
-import { buildSupplierCatalogue } from '#demo/marketplace/build-supplier-catalogue'
+import { getSupplierCatalogue } from '#demo/marketplace/build-supplier-catalogue'
 import { createTokenSource, type Marketplace } from '#modules/marketplace'
 import type { Pictures } from '#modules/pictures'
 import { createSignature } from '#platform/crypto/signature'
@@ -29,7 +29,7 @@ export function openMarketplace(
   const sandbox: MarketplaceSandboxOptions | null = liveApp
     ? null
     : {
-        ...{ db, clock, catalogue: buildSupplierCatalogue() },
+        ...{ db, clock, getCatalogue: getSupplierCatalogue },
         app: { key: '500000', secret: createSignature('sandbox-marketplace', secretKey) },
         baseUrl: `${publicUrl}/sandbox/marketplace`,
         drawPicture: (name) => drawPicture(pictures, name),

@@ -67,9 +67,9 @@ interface SandboxFetchOptions {
 }
 
 /** Answers requests as the sandbox does, and remembers them. */
-function createRecordingFetch({ seen, ...options }: SandboxFetchOptions) {
+function createRecordingFetch({ seen, catalogue, ...options }: SandboxFetchOptions) {
   const fetch = createSandboxFetch({
-    ...{ ...options, app: SANDBOX_APP, baseUrl: SANDBOX_URL },
+    ...{ ...options, getCatalogue: () => catalogue, app: SANDBOX_APP, baseUrl: SANDBOX_URL },
     drawPicture: async () => null,
   })
   return (url: string, init: RequestInit = {}): Promise<Response> => {

@@ -10,11 +10,20 @@ import { ADMIN_TOKEN, openTestSite } from './test-site.ts'
 
 const REDIRECT_URI = 'http://shop.test/auth/aliexpress/callback'
 
-/** A response of the API, as far as tests look into it. */
+/** What routes of the marketplace and of tokens answer, as far as tests look into it. */
+interface ApiBody {
+  url: string
+  token: string
+  account: { name: string; consent_expires_at: string | null } | null
+  items: { product_title: string }[]
+  target_sale_price: number
+  target_sale_price_currency: string
+  error: { code: string; message: string }
+}
+
 interface ApiResponse {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: the shape differs by route.
-  body: any
+  body: ApiBody
 }
 
 /** Opens the API of a shop with the marketplace of the sandbox. `consent` opens its page and allows. */
@@ -28,7 +37,7 @@ export async function openMarketplaceSite({ isConnected = false } = {}) {
   }
   const { site } = await openTestSite({ shop: { db, url: shop.url }, marketplace, now: clock })
   const pages = createSandboxPageRouter({
-    ...{ db, clock, app: SANDBOX_APP, baseUrl: SANDBOX_URL, catalogue: SMALL_CATALOGUE },
+    ...{ db, clock, app: SANDBOX_APP, baseUrl: SANDBOX_URL, getCatalogue: () => SMALL_CATALOGUE },
     ...{
       redirectUri: REDIRECT_URI,
       shopInfo: { name: 'Outwit' },
