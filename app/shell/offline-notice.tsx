@@ -1,16 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { WifiOff } from '#app/ui/icons.ts'
+import { useIsOnline } from '#app/ui/use-is-online.ts'
 
 export function OfflineNotice() {
   const { t } = useTranslation(commonMessages)
-  const isOnline = useSyncExternalStore(
-    subscribeToConnection,
-    () => navigator.onLine,
-    () => true,
-  )
+  const isOnline = useIsOnline()
   return (
     <div role="status">
       {!isOnline && (
@@ -21,13 +17,4 @@ export function OfflineNotice() {
       )}
     </div>
   )
-}
-
-function subscribeToConnection(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
 }

@@ -4,6 +4,7 @@ import { buildPagePath, splitPagePath } from '#platform/i18n/page-path'
 import { useLanguage } from '../i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
 import { ArrowRight } from './icons.ts'
+import { useIsOnline } from './use-is-online.ts'
 
 type Props = Omit<ComponentProps<typeof RouterLink>, 'to'> & { to: string }
 
@@ -26,12 +27,14 @@ function RelativeServerLink({ to, ...rest }: Props) {
 }
 
 function BrowserLink(props: Props) {
+  const isOnline = useIsOnline()
   return (
     <RouterLink
       viewTransition={leadsToOtherPage(props.to)}
       {...props}
       discover="none"
-      prefetch="intent"
+      // The router loads the document again if the code of a page that is fetched ahead does not arrive.
+      prefetch={isOnline ? 'intent' : 'none'}
     />
   )
 }

@@ -24,7 +24,11 @@ test('offline, Mina stays on the current page when she opens a page that is not 
   await visit('/about')
   await page.context().setOffline(true)
   await page.getByText('You’re offline.').waitFor()
-  await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+  const link = page.getByRole('banner').getByRole('link', { name: 'Shop' })
+  await link.hover()
+  // A page is fetched ahead after the pointer has been on a link for a moment.
+  await page.waitForTimeout(300)
+  await link.click()
   await page.getByText('This page opens when you’re back online').waitFor()
   assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'About Outwit')
 

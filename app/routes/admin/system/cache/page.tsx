@@ -44,9 +44,12 @@ function PageCache() {
   const query = useQuery(cacheQuery(useApi(), buildKey, prefix))
   const [purged, setPurged] = useState<{ tag: Purged } | null>(null)
   const onPurge = can('system:write') ? (tag: string) => setPurged({ tag }) : undefined
-  const close = () => {
+  const close = async () => {
     setPurged(null)
-    void queries.invalidateQueries({ queryKey: buildKey('page-cache') })
+    const reports = { queryKey: buildKey('page-cache') }
+    // A first request that is under way reports what was cached before the purge.
+    await queries.cancelQueries(reports)
+    await queries.invalidateQueries(reports)
   }
   return (
     <>
