@@ -1,0 +1,1 @@
+export { supplierProducts, supplierVariants } from './tables.ts'
