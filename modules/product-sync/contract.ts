@@ -104,7 +104,9 @@ export const SyncRun = z
 export type SyncRun = z.infer<typeof SyncRun>
 
 export const SyncRunDetails = SyncRun.extend({
-  outcomes: z.record(SyncOutcome, z.int()).meta({ description: 'How many items have each outcome' }),
+  outcomes: z
+    .record(SyncOutcome, z.int())
+    .meta({ description: 'How many items have each outcome' }),
 }).meta({ id: 'SyncRunDetails' })
 export type SyncRunDetails = z.infer<typeof SyncRunDetails>
 
@@ -124,7 +126,9 @@ export const SyncItem = z
     error_code: z.string().nullable(),
     error_message: z.string().nullable(),
     is_open: z.boolean().meta({ description: 'Whether it waits for a review' }),
-    conflicts: z.array(FieldChange).meta({ description: 'What undoing has left, as it was edited' }),
+    conflicts: z
+      .array(FieldChange)
+      .meta({ description: 'What undoing has left, as it was edited' }),
   })
   .meta({ id: 'SyncItem' })
 export type SyncItem = z.infer<typeof SyncItem>
@@ -170,10 +174,13 @@ export const SyncSettings = z
     products_every_hours: z.int().min(0).max(168).meta({ description: '0 for never' }),
     categories_every_hours: z.int().min(0).max(720).meta({ description: '0 for never' }),
     keywords: z.array(line).max(MAX_SYNC_KEYWORDS),
-    country: z.string().regex(/^[A-Z]{2}$/).meta({
-      description: 'Where prices and stock are asked for',
-      example: 'US',
-    }),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .meta({
+        description: 'Where prices and stock are asked for',
+        example: 'US',
+      }),
     translation_languages: z.array(z.enum(TRANSLATION_LANGUAGES)),
     when_vanished: z.enum(VANISHED_POLICIES),
     max_price_change_percent: z.int().min(1).max(1000).meta({
