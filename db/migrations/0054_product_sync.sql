@@ -5,8 +5,10 @@ create table supplier_products (
   -- Outbound products are bought at the marketplace; dropship products are bought here and ordered there.
   selling_mode        text not null default 'outbound' check (selling_mode in ('outbound', 'dropship')),
   availability        text not null default 'on_sale' check (availability in ('on_sale', 'gone', 'not_for_country')),
-  -- The state of the shop's product after the last sync. What differs from it was edited here, and is kept.
+  -- The state of the shop's product after the last sync. What differs from it was edited here.
   base                jsonb not null check (jsonb_typeof(base) = 'object'),
+  -- Fields that were edited here or left out by a reviewer. Syncs leave them as they are.
+  kept_fields         jsonb not null default '[]' check (jsonb_typeof(kept_fields) = 'array'),
   -- A hash of the texts of the supplier that the translations belong to.
   text_hash           text not null,
   synced_at           timestamptz(3) not null,

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { FullProduct, ProductId, SavedProduct } from '#modules/catalog'
+import { type ProductId, pickDifferences, type SavedProduct } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import { type ImportRunId, importChanges } from './tables.ts'
 
@@ -29,15 +28,6 @@ export async function recordImportChanges(
         after: sql`import_changes.after || excluded.after`,
       },
     })
-}
-
-function pickDifferences(before: FullProduct, after: FullProduct) {
-  const keys = (Object.keys(after) as (keyof FullProduct)[]).filter(
-    (key) => !isDeepStrictEqual(before[key], after[key]),
-  )
-  const pick = (product: FullProduct): Partial<FullProduct> =>
-    Object.fromEntries(keys.map((key) => [key, product[key]]))
-  return { before: pick(before), after: pick(after) }
 }
 
 /** What a run that was interrupted had done to products before: they are unchanged when it runs again. */

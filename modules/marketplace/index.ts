@@ -3,11 +3,12 @@ export { getOrder } from './aliexpress/get-order.ts'
 export { getParcels } from './aliexpress/get-parcels.ts'
 export { getProduct } from './aliexpress/get-product.ts'
 export { listCategories } from './aliexpress/list-categories.ts'
+export { listFeedProducts } from './aliexpress/list-feed-products.ts'
 export { placeOrder } from './aliexpress/place-order.ts'
 export { queryAffiliateProducts } from './aliexpress/query-affiliate-products.ts'
 export { queryFreight } from './aliexpress/query-freight.ts'
 export { searchProducts } from './aliexpress/search-products.ts'
-export type { MarketplaceClient } from './client/call-marketplace.ts'
+export type { CallErrorCode, MarketplaceClient } from './client/call-marketplace.ts'
 export { purgeMarketplaceCalls } from './client/purge-calls.ts'
 export {
   disconnect,

@@ -8,6 +8,10 @@ export interface Marketplace {
   redirectUri: string
   /** Of the account that is paid commissions. */
   trackingId: string
+  /** The page of a product there. */
+  getItemUrl: (supplierProductId: string) => string
+  /** The source of a picture by its address: another one for what the shop has already. */
+  toPictureSource: (url: string) => string
   /** Encrypts tokens. */
   secretKey: string
 }

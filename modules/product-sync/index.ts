@@ -1,4 +1,29 @@
 export { calculatePrice, getFloorPrice, type PriceTerms } from './calculate-price.ts'
+export { getSyncOverview } from './get-overview.ts'
+export {
+  countSyncOutcomes,
+  findLastSync,
+  getSyncRun,
+  type ListedSyncRun,
+  listSyncItems,
+  listSyncRuns,
+} from './list-runs.ts'
 export { listSupplierProducts, type SupplierProductLink } from './list-supplier-products.ts'
 export { listSupplierVariants, type SupplierVariantLink } from './list-supplier-variants.ts'
-export { loadPriceTerms } from './price-rules.ts'
+export { type PricePreviewResult, previewPriceRule } from './preview-price-rule.ts'
+export {
+  deletePriceRule,
+  listPriceRules,
+  loadPriceTerms,
+  type PriceRuleRow,
+  savePriceRule,
+} from './price-rules.ts'
+export { purgeSyncItems } from './purge-runs.ts'
+export { acceptSync, isOpenItem } from './review-sync.ts'
+export { runSync } from './run-sync.ts'
+export { startDueSyncs } from './start-due-syncs.ts'
+export { cancelSync, startSync } from './start-sync.ts'
+export { createSyncQueue } from './sync-queue.ts'
+export { syncSettings } from './sync-settings.ts'
+export type { PriceRuleId, SyncItem, SyncRunId } from './tables.ts'
+export { startUndo } from './undo-sync.ts'

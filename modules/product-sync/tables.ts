@@ -34,8 +34,10 @@ export const supplierProducts = pgTable('supplier_products', {
   supplierProductId: text('supplier_product_id').notNull(),
   sellingMode: text('selling_mode', { enum: SELLING_MODES }).notNull().default('outbound'),
   availability: text({ enum: AVAILABILITIES }).notNull().default('on_sale'),
-  /** What differs from it was edited in the shop, and is kept. */
+  /** What differs from it was edited in the shop. */
   base: jsonb().$type<FullProduct>().notNull(),
+  /** Fields that syncs leave as they are, by the names of their changes. */
+  keptFields: jsonb('kept_fields').$type<string[]>().notNull().default([]),
   textHash: text('text_hash').notNull(),
   syncedAt: timestamptz('synced_at').notNull(),
   createdAt: timestamptz('created_at').notNull(),

@@ -17,6 +17,7 @@ interface MarketplaceInput {
 
 /** The sandbox is this process. */
 const SANDBOX_CALLS_PER_SECOND = 100
+const LIVE_ITEMS = 'https://www.aliexpress.com/item'
 /** Wide enough for the largest rendition of the shop. */
 const PICTURE_WIDTH = 1280
 
@@ -46,9 +47,17 @@ export function openMarketplace(
     isSandbox: sandbox !== null,
     redirectUri: `${publicUrl}/auth/aliexpress/callback`,
     trackingId: config.ALIEXPRESS_TRACKING_ID,
+    getItemUrl: (id) => (sandbox ? `${sandbox.baseUrl}/items/${id}` : `${LIVE_ITEMS}/${id}.html`),
+    toPictureSource: (url) => (sandbox ? toDrawingSource(url, sandbox.baseUrl) : url),
     secretKey,
   }
   return { marketplace, sandbox }
+}
+
+/** The sandbox shows drawings of the shop. */
+function toDrawingSource(url: string, baseUrl: string): string {
+  const [, name] = url.split(`${baseUrl}/pictures/`)
+  return name?.endsWith('.webp') ? `art:${name.slice(0, -'.webp'.length)}` : url
 }
 
 async function drawPicture(pictures: Pictures, name: string): Promise<Buffer | null> {

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { purgeMarketplaceCalls, renewTokens } from '#modules/marketplace'
 import { switchFault } from '#sandbox/marketplace'
-import { openConnectedShop, SECRET_KEY } from '#tests/support/marketplace-shop'
+import { buildMarketplace, openConnectedShop } from '#tests/support/marketplace-shop'
 
 const DAY_MS = 86_400_000
 
 test('an access token is renewed on its last day, once by two processes, and the consent ends when it did', async () => {
   const { db, client, clock, passTime, seen } = await openConnectedShop()
-  const marketplace = {
-    ...{ client, isSandbox: true, redirectUri: '', trackingId: '', secretKey: SECRET_KEY },
-  }
+  const marketplace = buildMarketplace(client)
   const readConsentEnd = async () => {
     const { rows } = await db.execute('select refresh_expires_at as at from marketplace_tokens')
     return rows[0]!.at
@@ -29,9 +27,7 @@ test('an access token is renewed on its last day, once by two processes, and the
 
 test('a renewal that fails keeps the tokens for the next one', async () => {
   const { db, client, clock, passTime } = await openConnectedShop()
-  const marketplace = {
-    ...{ client, isSandbox: true, redirectUri: '', trackingId: '', secretKey: SECRET_KEY },
-  }
+  const marketplace = buildMarketplace(client)
   passTime(29.5 * DAY_MS)
   const before = await client.tokens.get()
   await switchFault(db, { kind: 'unavailable', calls: 4, now: clock() })

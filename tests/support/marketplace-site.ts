@@ -1,14 +1,13 @@
 import { createSandboxPageRouter } from '#sandbox/marketplace'
 import { SANDBOX_APP, SMALL_CATALOGUE } from './marketplace.ts'
 import {
+  buildMarketplace,
   openConnectedShop,
   openMarketplaceShop,
+  REDIRECT_URI,
   SANDBOX_URL,
-  SECRET_KEY,
 } from './marketplace-shop.ts'
 import { ADMIN_TOKEN, openTestSite } from './test-site.ts'
-
-const REDIRECT_URI = 'http://shop.test/auth/aliexpress/callback'
 
 /** What routes of the marketplace and of tokens answer, as far as tests look into it. */
 interface ApiBody {
@@ -31,10 +30,7 @@ export async function openMarketplaceSite({ isConnected = false } = {}) {
   const connected = isConnected ? await openConnectedShop() : null
   const shop = connected ?? (await openMarketplaceShop())
   const { db, client, clock } = shop
-  const marketplace = {
-    ...{ client, isSandbox: true, redirectUri: REDIRECT_URI },
-    ...{ trackingId: 'shop', secretKey: SECRET_KEY },
-  }
+  const marketplace = buildMarketplace(client)
   const { site } = await openTestSite({ shop: { db, url: shop.url }, marketplace, now: clock })
   const pages = createSandboxPageRouter({
     ...{ db, clock, app: SANDBOX_APP, baseUrl: SANDBOX_URL, getCatalogue: () => SMALL_CATALOGUE },

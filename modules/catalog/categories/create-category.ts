@@ -13,6 +13,8 @@ import { lockCategoryTree } from './lock-category-tree.ts'
 interface CreateCategoryInput {
   name: string
   parentId: CategoryId | null
+  /** Its id at AliExpress. */
+  aliCatId?: string | null
 }
 
 type CreateCategoryResult = Result<
@@ -23,7 +25,7 @@ type CreateCategoryResult = Result<
 /** Creates a category as the last one below another, with a slug made of its name. */
 export function createCategory(
   db: Database,
-  { parentId, ...input }: CreateCategoryInput,
+  { parentId, aliCatId = null, ...input }: CreateCategoryInput,
 ): Promise<CreateCategoryResult> {
   const name = normalizeLine(input.name)
   return joinTransaction(db, async (tx): Promise<CreateCategoryResult> => {
@@ -40,7 +42,7 @@ export function createCategory(
     const siblings = tree.all.filter((category) => category.parentId === parentId)
     const position = 1 + Math.max(-1, ...siblings.map((sibling) => sibling.position))
     await deleteCategoryRedirects(tx, [slug])
-    await tx.insert(categories).values({ id, parentId, name, slug, position })
+    await tx.insert(categories).values({ id, parentId, name, slug, position, aliCatId })
     await purgeTags(tx, [CATEGORIES_TAG])
     return ok(id)
   })

@@ -18,8 +18,11 @@ export interface VariantInput {
 
 /** The wanted state of a product. Absent fields stay as they are. */
 export interface ProductInput {
-  /** Identify the product: by its slug, by the key of an earlier import, or by the SKU of its only variant. */
-  matchKeys: { slug?: string; importKey: string; sku?: string }
+  /**
+   * Identify the product: by its slug, by the key of an earlier import, by its id at AliExpress, which a new product gets,
+   * or by the SKU of its only variant.
+   */
+  matchKeys: { slug?: string; importKey: string; aliId?: string; sku?: string }
   currency: string
   title: string
   description?: string

@@ -66,7 +66,7 @@ async function writePlans(
   plans: SavePlan[],
   { reference, now, countCommittedStock, onSaved }: SaveProductsInput,
 ) {
-  const added = plans.filter(({ outcome }) => outcome === 'added').map(({ after }) => after)
+  const added = plans.filter(({ outcome }) => outcome === 'added')
   const drafts = await buildDrafts(tx, added, now)
   const addedIds = await insertProducts(tx, { drafts, origin: { reason: 'import', reference } })
 
@@ -96,14 +96,15 @@ async function writePlans(
 
 async function buildDrafts(
   tx: Database,
-  added: FullProduct[],
+  added: SavePlan[],
   createdAt: Date,
 ): Promise<ProductDraft[]> {
   const cache: CategoryPathCache = new Map()
   const drafts: ProductDraft[] = []
-  for (const product of added) {
+  for (const { after: product, input } of added) {
     const categoryId = await findOrCreateCategoryPath(tx, product.category, cache)
-    drafts.push({ product, categoryId, aliId: null, previousPrices: [], createdAt })
+    const aliId = input.matchKeys.aliId ?? null
+    drafts.push({ product, categoryId, aliId, previousPrices: [], createdAt })
   }
   return drafts
 }

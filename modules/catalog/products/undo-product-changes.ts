@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { asc, inArray } from 'drizzle-orm'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
 import { findProductCategoryIds, productTag } from '../cache-tags.ts'
 import { findOrCreateCategoryPath } from '../categories/find-or-create-category-path.ts'
 import type { FieldChange } from '../contract.ts'
-import { type ProductId, products, variants } from '../tables.ts'
+import type { ProductId } from '../ids.ts'
 import { applyProductDiff } from './apply-product-diff.ts'
 import type { FullProduct } from './full-product.ts'
 import { loadFullProducts } from './load-full-products.ts'
+import { lockProducts } from './lock-products.ts'
 import { refreshProducts } from './refresh-products.ts'
 import { restoreProduct, withdrawAddedProduct } from './restore-product.ts'
 
@@ -69,22 +69,6 @@ export async function undoProductChanges(
     )
   }
   return undone
-}
-
-/** Variants before products, as `refreshListing` needs it. */
-async function lockProducts(tx: Database, ids: ProductId[]) {
-  await tx
-    .select({ id: variants.id })
-    .from(variants)
-    .where(inArray(variants.productId, ids))
-    .orderBy(asc(variants.id))
-    .for('no key update')
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, ids))
-    .orderBy(asc(products.id))
-    .for('no key update')
 }
 
 async function resolveCategory(tx: Database, before: FullProduct, after: FullProduct) {

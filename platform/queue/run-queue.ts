@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#platform/db/database'
-import { withConnection } from '#platform/db/with-connection'
-import { type Queue, type RunAgain, runAgainAt } from '#platform/queue/queue'
+import type { Database } from '../db/database.ts'
+import { withConnection } from '../db/with-connection.ts'
+import { type Queue, runAgainAt } from './queue.ts'
 
 const RETRY_MS = 5_000
 
@@ -9,10 +9,11 @@ interface RunQueueOptions {
   name: string
   /** The advisory lock that one run of this queue holds. */
   lockKey: number
-  run: (...args: Parameters<Queue['run']>) => Promise<void>
+  /** Returns `runAgainAt(…)` to go on later. */
+  run: Queue['run']
 }
 
-/** Creates a queue of imports or exports, which run one at a time in the whole shop. */
+/** Creates a queue whose jobs run one at a time in the whole shop, such as imports. */
 export function createRunQueue(db: Database, { name, lockKey, run }: RunQueueOptions): Queue {
   return {
     name,
@@ -31,14 +32,13 @@ export function createRunQueue(db: Database, { name, lockKey, run }: RunQueueOpt
 function runOneAtATime(
   db: Database,
   { key, now }: { key: number; now: Date },
-  work: () => Promise<void>,
-): Promise<RunAgain | undefined> {
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   return withConnection(db, async (connection) => {
     const { rows } = await connection.execute<{ is_acquired: boolean }>(
       sql`select pg_try_advisory_lock(${key}) as is_acquired`,
     )
     if (!rows[0]?.is_acquired) return runAgainAt(new Date(now.getTime() + RETRY_MS))
-    await work()
-    return undefined
+    return work()
   })
 }
