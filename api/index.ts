@@ -49,6 +49,7 @@ import { createIntegrityRoutes } from './admin/integrity.ts'
 import { createAdminInvoiceRoutes } from './admin/invoices.ts'
 import { createJobRoutes } from './admin/jobs.ts'
 import { createMarketplaceRoutes } from './admin/marketplace.ts'
+import { createMarketplaceSyncRoutes } from './admin/marketplace-syncs.ts'
 import {
   createNewsletterBounceRoutes,
   createNewsletterIssueRoutes,
@@ -63,6 +64,7 @@ import { createAdminOrderRoutes } from './admin/orders.ts'
 import { createPageCacheRoutes } from './admin/page-cache.ts'
 import { createPaymentEventRoutes } from './admin/payment-events.ts'
 import { createPaymentProviderRoutes } from './admin/payment-providers.ts'
+import { createPriceRuleRoutes } from './admin/price-rules.ts'
 import { createProductGridRoutes } from './admin/product-grid.ts'
 import { createProductPictureRoutes } from './admin/product-pictures.ts'
 import { createProductPriceRoutes } from './admin/product-prices.ts'
@@ -283,6 +285,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/settings', createShopRuleRoutes())
     .route('/admin/payment-providers', createPaymentProviderRoutes(dependencies))
     .route('/admin/marketplace', createMarketplaceRoutes(dependencies))
+    .route('/admin/marketplace', createMarketplaceSyncRoutes())
+    .route('/admin/marketplace/price-rules', createPriceRuleRoutes())
     .route('/admin/set-up', createSetUpRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/webhooks', createWebhookRoutes(dependencies))

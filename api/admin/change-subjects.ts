@@ -29,6 +29,7 @@ import { getNotificationDefaults } from '#modules/notifications'
 import { getOrder, type OrderId } from '#modules/orders'
 import { getPayment, getProviderEvent, type PaymentEventId } from '#modules/payments'
 import { listCurrencySettings, listShippingPrices, listShippingZones } from '#modules/pricing'
+import { getSyncRun, listPriceRules, type SyncRunId, syncSettings } from '#modules/product-sync'
 import { getPromotion, type PromotionId } from '#modules/promotions'
 import { timeZoneSetting } from '#modules/reports'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
@@ -284,6 +285,22 @@ export const changeSubjects = {
     kind: 'marketplace',
     // The keys under which a request sends secrets.
     hiddenKeys: ['access_token', 'refresh_token', 'code', 'state'],
+  },
+  syncRun: {
+    kind: 'sync_run',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const run = await getSyncRun(db, { id: id as SyncRunId, now: new Date() })
+      return run && { kind: run.kind, state: run.state, is_cancelled: run.isCancelled }
+    },
+  },
+  syncSettings: { kind: 'sync_settings', read: (db) => syncSettings.get(db) },
+  priceRules: {
+    kind: 'price_rule',
+    read: async (db) => {
+      const rules = await listPriceRules(db)
+      return { rules: rules.map(({ id: _, updatedAt: __, revision: ___, ...rule }) => rule) }
+    },
   },
   webhook: {
     kind: 'webhook',

@@ -44,6 +44,28 @@ export const nonPersonalColumns: Record<string, string> = {
     'app_key encrypted_access_token encrypted_refresh_token account expires_at refresh_expires_at',
     'created_at updated_at',
   ].join(' '),
+  // The actor of a run is the id of an account at most.
+  sync_runs: [
+    'id kind trigger actor_kind actor_id actor_name is_dry state source checkpoint is_listed reviewed_run',
+    'error_code error_params items synced skipped failed undone conflicted is_cancelled created_at',
+    'started_at finished_at',
+  ].join(' '),
+  sync_items: [
+    'run_id position supplier_product_id state outcome product_id title image_url changes locked excluded',
+    'unlocked error_code error_params before after accepted_run undone_at conflicts',
+  ].join(' '),
+  supplier_products: [
+    'product_id supplier_product_id selling_mode availability base kept_fields text_hash synced_at',
+    'created_at',
+  ].join(' '),
+  supplier_variants: [
+    'variant_id product_id supplier_variant_id attributes cost_minor cost_currency stock max_quantity',
+    'synced_at',
+  ].join(' '),
+  price_rules: [
+    'id category_id multiplier_hundredths markup_minor ending_cents margin_floor_percent revision',
+    'updated_at',
+  ].join(' '),
   // Messages name orders, and no person.
   webhook_endpoints: [
     'id url description event_types encrypted_secret encrypted_previous_secret previous_secret_until',

@@ -20,10 +20,9 @@ export type SyncState = (typeof SYNC_STATES)[number]
 /**
  * - `held`: a price has changed by more than the limit, and somebody has to decide
  * - `gone`: the marketplace does not have it any more; `changes` has what the policy did
- * - `left_out`: a reviewer has not accepted it
  */
 export const SYNC_OUTCOMES = [
-  ...(['added', 'updated', 'unchanged', 'held', 'gone', 'left_out'] as const),
+  ...(['added', 'updated', 'unchanged', 'held', 'gone'] as const),
 ] as const
 export const SyncOutcome = z.enum(SYNC_OUTCOMES)
 export type SyncOutcome = z.infer<typeof SyncOutcome>
@@ -105,7 +104,7 @@ export type SyncRun = z.infer<typeof SyncRun>
 
 export const SyncRunDetails = SyncRun.extend({
   outcomes: z
-    .record(SyncOutcome, z.int())
+    .object({ added: z.int(), updated: z.int(), unchanged: z.int(), held: z.int(), gone: z.int() })
     .meta({ description: 'How many items have each outcome' }),
 }).meta({ id: 'SyncRunDetails' })
 export type SyncRunDetails = z.infer<typeof SyncRunDetails>
@@ -191,7 +190,13 @@ export const SyncSettings = z
   })
   .meta({ id: 'SyncSettings' })
 export type SyncSettings = z.infer<typeof SyncSettings>
-export const StoredSyncSettings = SyncSettings.extend({ revision: z.int() }).meta({
+export const StoredSyncSettings = SyncSettings.extend({
+  revision: z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 2)
+    .meta({ description: '0 until they are saved for the first time', example: 0 }),
+}).meta({
   id: 'StoredSyncSettings',
 })
 
@@ -212,19 +217,25 @@ export const SyncOverview = z
   .meta({ id: 'SyncOverview' })
 export type SyncOverview = z.infer<typeof SyncOverview>
 
-const amount = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/)
+const amount = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/)
 const ruleFields = {
   category_id: z.uuid().nullable().meta({ description: 'Null for all other categories' }),
   multiplier: z
     .string()
-    .regex(/^\d{1,2}(\.\d{1,2})?$/)
+    .regex(/^([1-9]|1\d)(\.\d{1,2})?$/)
     .meta({ example: '1.80' }),
   markup: amount.meta({ example: '2.00', description: 'In the currency of the shop' }),
   ending_cents: z.int().min(0).max(99).nullable().meta({ example: 90 }),
   margin_floor_percent: z.int().min(0).max(90).meta({ example: 25 }),
 }
 export const SavePriceRuleBody = z
-  .object({ ...ruleFields, revision: z.int().min(0) })
+  .object({
+    ...ruleFields,
+    revision: z
+      .int()
+      .min(0)
+      .max(2 ** 31 - 2),
+  })
   .meta({ id: 'SavePriceRule', description: 'Revision 0 adds a rule' })
 export const PriceRule = z
   .object({ id: z.uuid(), ...ruleFields, category_name: z.string().nullable(), revision: z.int() })

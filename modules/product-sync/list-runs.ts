@@ -49,19 +49,21 @@ export async function getSyncRun(
 export async function countSyncOutcomes(
   db: Database,
   id: SyncRunId,
-): Promise<Partial<Record<SyncOutcome, number>>> {
+): Promise<Record<SyncOutcome, number>> {
   const { outcome } = syncItems
   const rows = await db
     .select({ outcome, items: count() })
     .from(syncItems)
     .where(and(eq(syncItems.runId, id), isNotNull(outcome)))
     .groupBy(outcome)
-  return Object.fromEntries(rows.map((row) => [row.outcome!, row.items]))
+  const counts = { added: 0, updated: 0, unchanged: 0, held: 0, gone: 0 }
+  for (const row of rows) counts[row.outcome!] = row.items
+  return counts
 }
 
 interface ListItemsInput {
   runId: SyncRunId
-  show?: Exclude<SyncOutcome, 'left_out'> | 'failed' | undefined
+  show?: SyncOutcome | 'failed' | undefined
   /** The last position of the page before. */
   after: number
   limit: number

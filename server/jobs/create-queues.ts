@@ -3,6 +3,7 @@ import { createAuthEmailQueue } from '#modules/identity'
 import { createExportQueue, createImportQueue } from '#modules/imports'
 import { createIntegrityQueue } from '#modules/integrity'
 import { recordRejection } from '#modules/newsletter'
+import { createSyncQueue } from '#modules/product-sync'
 import { getEmailFrom } from '#modules/shop'
 import { createWebhookDeliveryQueue } from '#modules/webhooks'
 import { createEmailQueues } from '#platform/email/email-queue'
@@ -47,6 +48,7 @@ export async function createQueues({
     createIntegrityQueue(db, { ...dependencies, sender: dependencies }),
     createImportQueue(db, { currency: 'USD', publicUrl, clock }),
     createExportQueue(db, { folder, publicUrl, clock }),
+    createSyncQueue(db, { marketplace: dependencies.marketplace, clock }),
   ]
 }
 

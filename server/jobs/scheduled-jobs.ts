@@ -35,6 +35,7 @@ import { purgeProviderReports } from '#modules/payments'
 import { deleteUnusedPictures, fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
 import { deleteUnusedProductUploads } from '#modules/product-administration'
+import { purgeSyncItems, startDueSyncs } from '#modules/product-sync'
 import {
   applyTimeZone,
   countEarlierSales,
@@ -198,6 +199,11 @@ export function createScheduledJobs({
       cron: '7 * * * *',
       run: ({ now }) => renewTokens(db, marketplace, now),
     },
+    'start-marketplace-syncs': {
+      cron: '*/5 * * * *',
+      run: ({ now }) => startDueSyncs(db, { marketplace, now }),
+    },
+    'purge-sync-items': { cron: '41 4 * * *', run: ({ now }) => purgeSyncItems(db, now) },
     'purge-marketplace-calls': {
       cron: '33 4 * * *',
       run: ({ now, signal }) => {

@@ -5,17 +5,40 @@ export const CHANGE_KINDS = [
   ...(['customer_segment', 'demo', 'draft_order', 'email_sender', 'email_template'] as const),
   ...(['export', 'footer', 'home', 'import', 'integrity_finding', 'integrity_run'] as const),
   ...(['invoice', 'job', 'marketplace', 'newsletter_issue', 'newsletter_subscriber'] as const),
-  ...(['notification_defaults', 'order', 'page', 'page_cache', 'payment_event'] as const),
+  ...([
+    'notification_defaults',
+    'order',
+    'page',
+    'page_cache',
+    'payment_event',
+    'price_rule',
+  ] as const),
   ...(['product', 'promotion', 'review', 'review_settings', 'scheduled_job'] as const),
   ...(['search_pins', 'search_synonyms', 'seller', 'set_up', 'shipping_country'] as const),
   ...(['shipping_price', 'shipping_zone', 'shop_identity', 'staff_invitation'] as const),
-  ...(['staff_member', 'staff_security', 'support_settings', 'tax_rate', 'terms'] as const),
+  ...([
+    'staff_member',
+    'staff_security',
+    'support_settings',
+    'sync_run',
+    'sync_settings',
+    'tax_rate',
+    'terms',
+  ] as const),
   ...(['time_zone', 'webhook'] as const),
 ] as const
 
 /** What happened to it. */
 export const CHANGE_VERBS = [
-  ...(['acknowledged', 'answered', 'approved', 'assigned', 'blocked', 'cancelled'] as const),
+  ...([
+    'accepted',
+    'acknowledged',
+    'answered',
+    'approved',
+    'assigned',
+    'blocked',
+    'cancelled',
+  ] as const),
   ...(['closed', 'connected', 'consent_started', 'created', 'credit_changed'] as const),
   ...(['data_exported', 'deleted', 'delivered', 'disconnected', 'draft_discarded'] as const),
   ...(['drafted', 'duplicated', 'edit_cancelled', 'edited', 'email_resent', 'emptied'] as const),

@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import type { PricePreviewAnswer, PriceRule, SyncItem, SyncRun } from '#contract/product-sync'
+import type { CategoryTree } from '#modules/catalog'
+import {
+  isOpenItem,
+  type ListedSyncRun,
+  type PricePreviewResult,
+  type PriceRuleRow,
+  type SyncItem as SyncItemRow,
+} from '#modules/product-sync'
+import type { Language } from '#platform/i18n/languages'
+import { BASE_CURRENCY, formatDecimal } from '#platform/money/money'
+import type { ErrorParams } from '#platform/result'
+import { apiTranslators } from '../messages/index.ts'
+
+/** A run as the API shows it. */
+export function toSyncRunResponse(run: ListedSyncRun, language: Language): z.infer<typeof SyncRun> {
+  const { id, kind, trigger, state, source, items, synced, skipped, failed } = run
+  return {
+    ...{ id, kind, trigger, state, source, items, synced, skipped, failed },
+    ...{ undone: run.undone, conflicted: run.conflicted },
+    actor_name: run.actorName,
+    is_dry: run.isDry,
+    is_listed: run.isListed,
+    reviewed_run_id: run.reviewedRun,
+    error_code: run.errorCode,
+    error_message: formatError(run.errorCode, run.errorParams, language),
+    is_undoable: run.isUndoable,
+    is_reviewable: run.isReviewable,
+    created_at: run.createdAt.toISOString(),
+    started_at: run.startedAt?.toISOString() ?? null,
+    finished_at: run.finishedAt?.toISOString() ?? null,
+  }
+}
+
+/** An item as the API shows it. */
+export function toSyncItemResponse(
+  item: SyncItemRow,
+  { run, language }: { run: ListedSyncRun; language: Language },
+): z.infer<typeof SyncItem> {
+  const { position, title, state, outcome, changes, locked, conflicts } = item
+  return {
+    ...{ position, title, state, outcome, changes, locked, conflicts },
+    supplier_product_id: item.supplierProductId,
+    product_id: item.productId,
+    image_url: item.imageUrl,
+    error_code: item.errorCode,
+    error_message: formatError(item.errorCode, item.errorParams, language),
+    is_open: isOpenItem(run, item),
+  }
+}
+
+/** Codes of a run and of its items have messages of their own, and those of the marketplace the ones of its routes. */
+function formatError(code: string | null, params: ErrorParams, language: Language): string | null {
+  if (code === null) return null
+  return apiTranslators(language)(code as 'marketplace_unavailable', { reason: '', ...params })
+}
+
+/** A rule as the API shows it. */
+export function toPriceRuleResponse(
+  rule: PriceRuleRow,
+  categories: CategoryTree,
+): z.infer<typeof PriceRule> {
+  return {
+    id: rule.id,
+    category_id: rule.categoryId,
+    category_name: categories.byId(rule.categoryId)?.name ?? null,
+    multiplier: (rule.multiplierHundredths / 100).toFixed(2),
+    markup: formatBase(rule.markupMinor),
+    ending_cents: rule.endingCents,
+    margin_floor_percent: rule.marginFloorPercent,
+    revision: rule.revision,
+  }
+}
+
+/** A preview as the API shows it. */
+export function toPreviewResponse({
+  examples,
+  ...counts
+}: PricePreviewResult): z.infer<typeof PricePreviewAnswer> {
+  const items = examples.map(({ product, calculated, currentMinor }) => ({
+    product_id: product.id!,
+    title: product.title,
+    image_url: product.images[0]?.source ?? null,
+    cost: formatBase(calculated.costMinor),
+    multiplied: formatBase(calculated.multipliedMinor),
+    marked_up: formatBase(calculated.markedUpMinor),
+    with_floor: formatBase(calculated.withFloorMinor),
+    price: formatBase(calculated.priceMinor),
+    margin_percent: calculated.marginPercent,
+    current_price: formatBase(currentMinor),
+  }))
+  return { items, ...counts }
+}
+
+function formatBase(minor: number): string {
+  return formatDecimal({ minor, currency: BASE_CURRENCY })
+}
