@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, gt, sql } from 'drizzle-orm'
 import { listFeedProducts, type Marketplace, searchProducts } from '#modules/marketplace'
 import type { Database } from '#platform/db/database'
@@ -22,13 +23,10 @@ const BATCH_SIZE = 500
  * run goes on after it. Throws `SyncStoppedError` or `SyncPausedError`.
  */
 export async function listItems(db: Database, run: SyncRun, context: ListContext): Promise<void> {
-  let { checkpoint } = run
-  for (;;) {
+  let listed = run
+  while (!listed.isListed) {
     context.signal?.throwIfAborted()
-    const page = await readPage(db, { ...run, checkpoint }, context)
-    await addItems(db, run, page)
-    if (page.isLast) return
-    checkpoint = page.checkpoint
+    listed = await addItems(db, listed, await readPage(db, listed, context))
   }
 }
 
@@ -96,27 +94,31 @@ function toListError(error: { code: string; params?: Record<string, string | num
     : new SyncStoppedError(error)
 }
 
-/** A product that the run has already is not added again. */
-function addItems(db: Database, { id }: SyncRun, { ids, checkpoint, isLast }: Page): Promise<void> {
+/** Adds products that the run does not have yet. Returns the run, which another process can have moved on meanwhile. */
+function addItems(
+  db: Database,
+  { id, checkpoint: from }: SyncRun,
+  { ids, checkpoint, isLast }: Page,
+): Promise<SyncRun> {
   return runInTransaction(db, async (tx) => {
-    await tx.execute(sql`
+    const [current] = await tx.select().from(syncRuns).where(eq(syncRuns.id, id)).for('update')
+    if (current!.isListed || !isDeepStrictEqual(current!.checkpoint, from)) return current!
+    const { rowCount } = await tx.execute(sql`
       insert into sync_items (run_id, position, supplier_product_id)
-      select ${id}, known.items + row_number() over (order by added.at), added.id
+      select ${id}, ${current!.items} + row_number() over (order by added.at), added.id
       from (
         select value as id, min(ordinality) as at
         from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality
         group by value
       ) added
-      cross join (select coalesce(max(position), 0) as items from sync_items where run_id = ${id}) known
       where not exists (
         select from sync_items where run_id = ${id} and supplier_product_id = added.id
       )`)
-    await tx
+    const [saved] = await tx
       .update(syncRuns)
-      .set({
-        ...{ checkpoint, isListed: isLast },
-        items: sql`(select count(*) from sync_items where run_id = ${id})`,
-      })
+      .set({ checkpoint, isListed: isLast, items: current!.items + (rowCount ?? 0) })
       .where(eq(syncRuns.id, id))
+      .returning()
+    return saved!
   })
 }

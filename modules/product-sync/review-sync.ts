@@ -28,19 +28,21 @@ export type AcceptErrorCode =
   | 'sync_running'
   | 'sync_nothing_accepted'
 
-/** Changes that a dry run has found, and prices that a run has held back. */
+/** What a dry run has found, of which fields that were edited in the shop are a part, and what a run has held back. */
 export function isOpenItem(run: Pick<SyncRun, 'isDry'>, item: SyncItem): boolean {
   if (item.acceptedRun !== null) return false
   if (item.outcome === 'held') return true
-  return run.isDry && ['added', 'updated', 'gone'].includes(item.outcome ?? '')
+  const isChanged = ['added', 'updated', 'gone'].includes(item.outcome ?? '')
+  return run.isDry && (isChanged || item.locked.length > 0)
 }
 
 function buildOpenCondition({ id, isDry }: SyncRun) {
-  const changed = inArray(syncItems.outcome, ['added', 'updated', 'gone'])
-  const isWanted = isDry
-    ? or(eq(syncItems.outcome, 'held'), changed)
-    : eq(syncItems.outcome, 'held')
-  return and(eq(syncItems.runId, id), isNull(syncItems.acceptedRun), isWanted)
+  const { outcome, locked, runId, acceptedRun } = syncItems
+  const isHeld = eq(outcome, 'held')
+  const isChanged = inArray(outcome, ['added', 'updated', 'gone'])
+  const isEdited = and(eq(outcome, 'unchanged'), sql`${locked} <> '[]'`)
+  const isWanted = isDry ? or(isHeld, isChanged, isEdited) : isHeld
+  return and(eq(runId, id), isNull(acceptedRun), isWanted)
 }
 
 /** Whether some of a run can be accepted. */
@@ -63,18 +65,24 @@ export function acceptSync(
     if (!(await isReviewable(tx, run))) return err('sync_not_reviewable')
     const left = new Set(leftOut)
     const open = await tx
-      .select({ position: syncItems.position, id: syncItems.supplierProductId })
+      .select({
+        ...{ position: syncItems.position, id: syncItems.supplierProductId },
+        outcome: syncItems.outcome,
+      })
       .from(syncItems)
       .where(buildOpenCondition(run))
       .orderBy(asc(syncItems.position))
-    const accepted = open.filter(({ position }) => !left.has(position))
+    const byPosition = new Map(fields.map((one) => [one.position, one]))
+    const accepted = open.filter(({ position, outcome }) => {
+      const isWanted = outcome !== 'unchanged' || byPosition.get(position)?.unlocked.length
+      return isWanted && !left.has(position)
+    })
     if (accepted.length === 0) return err('sync_nothing_accepted')
 
     const source = { kind: 'review' as const }
     const input = { source, trigger: 'review' as const, reviewedRun: runId, actor, now }
     const started = await startSync(tx, input)
     if (!started.ok) return started
-    const byPosition = new Map(fields.map((one) => [one.position, one]))
     const rows = accepted.map(({ position, id }, at) => {
       const { excluded = [], unlocked = [] } = byPosition.get(position) ?? {}
       return { position: at + 1, supplier_product_id: id, excluded, unlocked }

@@ -1,4 +1,5 @@
-import type { SyncSource } from '#contract/product-sync'
+import { sql } from 'drizzle-orm'
+import type { SyncSettings, SyncSource } from '#contract/product-sync'
 import { loadFullProducts, type ProductId } from '#modules/catalog'
 import {
   getSyncRun,
@@ -6,6 +7,8 @@ import {
   runSync,
   type SyncRunId,
   startSync,
+  syncSettings,
+  undoSync,
 } from '#modules/product-sync'
 import { buildSystemActor } from '#platform/actor'
 import { buildMarketplace, openConnectedShop } from './marketplace-shop.ts'
@@ -24,6 +27,7 @@ export async function openSyncShop(options: Parameters<typeof openConnectedShop>
     return started.value.id
   }
   const run = (id: SyncRunId) => runSync(db, id, { marketplace, clock })
+  const undo = (id: SyncRunId) => undoSync(db, { runId: id, clock })
   const read = async (id: SyncRunId) => {
     const found = await getSyncRun(db, { id, now: clock() })
     const { items } = await listSyncItems(db, { runId: id, after: 0, limit: 200 })
@@ -36,6 +40,34 @@ export async function openSyncShop(options: Parameters<typeof openConnectedShop>
   }
   const syncIds = (ids: string[], options?: { isDry?: boolean }) =>
     sync({ kind: 'ids', ids }, options)
+  /** What the supplier changes: of a variant, or of the whole product. */
+  const change = (
+    productId: string,
+    values: { skuId?: string; percent?: number; stock?: number; isGone?: boolean },
+  ) => {
+    const { skuId = '', percent = null, stock = null, isGone = false } = values
+    return db.execute(sql`
+      insert into sandbox.marketplace_changes (product_id, sku_id, price_percent, stock, is_gone)
+      values (${productId}, ${skuId}, ${percent}, ${stock}, ${isGone})
+      on conflict (product_id, sku_id) do update
+      set price_percent = excluded.price_percent, stock = excluded.stock, is_gone = excluded.is_gone`)
+  }
+  /** Somebody edits a product in the shop. */
+  const edit = (id: ProductId, set: { title?: string; price?: number; status?: string }) =>
+    db.transaction(async (tx) => {
+      const { title, price, status } = set
+      if (title) await tx.execute(sql`update products set title = ${title} where id = ${id}`)
+      if (status) await tx.execute(sql`update products set status = ${status} where id = ${id}`)
+      if (price) {
+        await tx.execute(sql`update variants set price_minor = ${price} where product_id = ${id}`)
+      }
+    })
+  const settings = (changed: Partial<SyncSettings>) =>
+    db.transaction(async (tx) => {
+      const value = { ...(await syncSettings.get(tx)), ...changed }
+      await syncSettings.set(tx, { value, now: clock() })
+    })
   const readProduct = async (id: ProductId | null) => (await loadFullProducts(db, [id!]))[0]!
-  return { ...shop, marketplace, actor, start, run, read, sync, syncIds, readProduct }
+  const tools = { start, run, undo, read, sync, syncIds, change, edit, settings, readProduct }
+  return { ...shop, marketplace, actor, ...tools }
 }
