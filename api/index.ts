@@ -42,6 +42,7 @@ import { createExchangeRoutes } from './admin/exchanges.ts'
 import { createExportRoutes } from './admin/exports.ts'
 import { createFooterContentRoutes } from './admin/footer-content.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
+import { createFunctionRoutes } from './admin/functions.ts'
 import { createHomeContentRoutes } from './admin/home-content.ts'
 import { createImportFileRoutes } from './admin/import-files.ts'
 import { createImportRoutes } from './admin/imports.ts'
@@ -287,6 +288,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/marketplace', createMarketplaceRoutes(dependencies))
     .route('/admin/marketplace', createMarketplaceSyncRoutes())
     .route('/admin/marketplace/price-rules', createPriceRuleRoutes())
+    .route('/admin/functions/v1', createFunctionRoutes(dependencies))
     .route('/admin/set-up', createSetUpRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/webhooks', createWebhookRoutes(dependencies))
@@ -334,7 +336,8 @@ const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS =
   /\/(admin\/import(s|-files)\/?$|(admin\/(product|content)-pictures|profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b)/
-const SECRET_PATHS = /\/admin\/(tokens|marketplace\/(tokens|consents)|webhooks(\/[^/]+\/secret)?$)/
+const SECRET_PATHS =
+  /\/admin\/(tokens|functions\/|marketplace\/(tokens|consents)|webhooks(\/[^/]+\/secret)?$)/
 const UNSAVED_PATHS = new RegExp(`${UPLOAD_PATHS.source}|${SECRET_PATHS.source}`)
 
 const bodySizeLimit = bodyLimit({

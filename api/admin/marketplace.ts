@@ -20,7 +20,6 @@ import {
   searchProducts,
   startConsent,
 } from '#modules/marketplace'
-import { recordChange } from '#platform/changes/record-change'
 import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
 import type { AppDependencies } from '../app-dependencies.ts'
@@ -33,6 +32,7 @@ import { records, recordsNothing } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
 import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
+import { recordMarketplaceChange } from './marketplace-change.ts'
 
 const notConnected = errorDoc(
   'No account is connected, its consent has ended, or the app is refused',
@@ -152,7 +152,7 @@ export function createMarketplaceRoutes({
       const { client, secretKey } = marketplace
       const input = {
         ...{ ...c.req.valid('json'), sessionId: getSessionId(c.var), secretKey },
-        onSaved: (tx: Database) => recordConnection(tx, c.var, 'connected'),
+        onSaved: (tx: Database) => recordMarketplaceChange(tx, c.var, 'connected'),
       }
       const finished = await finishConsent(client, input)
       if (!finished.ok) return respondWithError(c, finished.error)
@@ -163,7 +163,7 @@ export function createMarketplaceRoutes({
       const tokens = { accessToken: access_token, refreshToken: refresh_token, account }
       const pasted = await pasteTokens(marketplace, {
         ...{ ...tokens, expiresInSeconds: expires_in },
-        onSaved: (tx) => recordConnection(tx, c.var, 'tokens_updated'),
+        onSaved: (tx) => recordMarketplaceChange(tx, c.var, 'tokens_updated'),
       })
       if (!pasted.ok) return respondWithError(c, pasted.error)
       return c.json(await toResponse(c.var.db, marketplace), 200)
@@ -198,16 +198,6 @@ export function createMarketplaceRoutes({
       const price = cheapest?.price ?? null
       return c.json(toListing({ id, title, imageUrl: imageUrls[0] ?? null, price }), 200)
     })
-}
-
-function recordConnection(
-  tx: Database,
-  { actor, now }: AdminVariables,
-  verb: 'connected' | 'tokens_updated',
-): Promise<unknown> {
-  const { kind } = changeSubjects.marketplaceConnection
-  const subject = { kind, id: '' }
-  return recordChange(tx, { action: `${kind}.${verb}`, subject, actor, details: {}, now })
 }
 
 /** A consent belongs to a session of a browser, or to the token of a program. */

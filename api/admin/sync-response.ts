@@ -24,7 +24,7 @@ export function toSyncRunResponse(run: ListedSyncRun, language: Language): z.inf
     is_listed: run.isListed,
     reviewed_run_id: run.reviewedRun,
     error_code: run.errorCode,
-    error_message: formatError(run.errorCode, run.errorParams, language),
+    error_message: formatSyncError(run.errorCode, run.errorParams, language),
     is_undoable: run.isUndoable,
     is_reviewable: run.isReviewable,
     created_at: run.createdAt.toISOString(),
@@ -45,13 +45,17 @@ export function toSyncItemResponse(
     product_id: item.productId,
     image_url: item.imageUrl,
     error_code: item.errorCode,
-    error_message: formatError(item.errorCode, item.errorParams, language),
+    error_message: formatSyncError(item.errorCode, item.errorParams, language),
     is_open: isOpenItem(run, item),
   }
 }
 
 /** Codes of a run and of its items have messages of their own, and those of the marketplace the ones of its routes. */
-function formatError(code: string | null, params: ErrorParams, language: Language): string | null {
+export function formatSyncError(
+  code: string | null,
+  params: ErrorParams,
+  language: Language,
+): string | null {
   if (code === null) return null
   return apiTranslators(language)(code as 'marketplace_unavailable', { reason: '', ...params })
 }

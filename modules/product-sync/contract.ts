@@ -268,3 +268,36 @@ export const PricePreviewAnswer = z
   .meta({ id: 'PricePreviewAnswer', description: 'What a rule that is not saved would do' })
 export type PricePreviewAnswer = z.infer<typeof PricePreviewAnswer>
 export const PreviewPriceRuleBody = z.object(ruleFields).meta({ id: 'PreviewPriceRule' })
+
+/** Body of the function `aliexpress-product-sync`. Source: S2 §7. */
+export const ProductSyncFunctionBody = z
+  .object({
+    mode: z.literal('production'),
+    productIds: z.array(supplierProductId).max(MAX_SYNC_IDS).optional(),
+    keywords: z.array(line).max(MAX_SYNC_KEYWORDS).optional(),
+  })
+  .meta({ id: 'ProductSyncFunction', description: 'Either `productIds` or `keywords`' })
+
+export const ProductSyncFunctionAnswer = z
+  .object({
+    success: z.boolean(),
+    syncedCount: z.int(),
+    skippedCount: z.int(),
+    errors: z.array(z.string()),
+    message: z.string(),
+    error: z.string().optional(),
+  })
+  .meta({ id: 'ProductSyncFunctionAnswer' })
+
+export const CategorySyncFunctionAnswer = z
+  .object({
+    success: z.boolean(),
+    inserted: z.int(),
+    skipped: z.int(),
+    error: z.string().optional(),
+  })
+  .meta({ id: 'CategorySyncFunctionAnswer' })
+
+export const UpdateTokensFunctionAnswer = z
+  .object({ success: z.boolean(), error: z.string().optional() })
+  .meta({ id: 'UpdateTokensFunctionAnswer' })

@@ -1,5 +1,6 @@
 export { calculatePrice, getFloorPrice, type PriceTerms } from './calculate-price.ts'
 export { getSyncOverview } from './get-overview.ts'
+export { joinSync, waitForSync } from './join-sync.ts'
 export {
   countSyncOutcomes,
   findLastSync,
@@ -25,5 +26,5 @@ export { startDueSyncs } from './start-due-syncs.ts'
 export { cancelSync, startSync } from './start-sync.ts'
 export { createSyncQueue } from './sync-queue.ts'
 export { syncSettings } from './sync-settings.ts'
-export type { PriceRuleId, SyncItem, SyncRunId } from './tables.ts'
+export type { PriceRuleId, SyncItem, SyncRun, SyncRunId } from './tables.ts'
 export { startUndo, undoSync } from './undo-sync.ts'

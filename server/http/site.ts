@@ -118,6 +118,11 @@ export function createSite(dependencies: SiteDependencies) {
       return reading ? sendCached(c, await reading) : next()
     })
     .use('/api/*', applySecurityHeaders(dependencies.publicUrl), compressResponse)
+    .all('/functions/v1/*', (c) => {
+      const url = new URL(c.req.url)
+      url.pathname = `/api/admin${url.pathname}`
+      return site.fetch(new Request(url, c.req.raw), c.env)
+    })
     .route('/api/docs', createApiDocsRoutes())
     .route('/api', api)
     .get('*', async (c) => {

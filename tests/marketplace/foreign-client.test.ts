@@ -5,11 +5,8 @@ import fc from 'fast-check'
 import { signRequest } from '#modules/marketplace'
 import { issueCode } from '#sandbox/marketplace'
 import { SANDBOX_APP } from '#tests/support/marketplace'
-import {
-  openConnectedShop,
-  openMarketplaceShop,
-  SANDBOX_URL,
-} from '#tests/support/marketplace-shop'
+import { SANDBOX_URL } from '#tests/support/marketplace-client'
+import { openConnectedShop, openMarketplaceShop } from '#tests/support/marketplace-shop'
 
 /** The parts of a client that its types hide. */
 interface OpenClient {

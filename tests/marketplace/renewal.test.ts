@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { purgeMarketplaceCalls, renewTokens } from '#modules/marketplace'
 import { switchFault } from '#sandbox/marketplace'
-import { buildMarketplace, openConnectedShop } from '#tests/support/marketplace-shop'
+import { buildMarketplace } from '#tests/support/marketplace-client'
+import { openConnectedShop } from '#tests/support/marketplace-shop'
 
 const DAY_MS = 86_400_000
 

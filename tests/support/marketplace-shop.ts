@@ -1,7 +1,6 @@
 import {
   createTokenSource,
   exchangeConsentCode,
-  type Marketplace,
   type MarketplaceClient,
   saveTokens,
 } from '#modules/marketplace'
@@ -9,10 +8,7 @@ import type { Database } from '#platform/db/database'
 import { createSandboxFetch, issueCode, type SandboxCatalogue } from '#sandbox/marketplace'
 import { openTestShop } from '#tests/support/test-shop'
 import { SANDBOX_APP, SMALL_CATALOGUE } from './marketplace.ts'
-
-export const SECRET_KEY = 'a-key-of-the-tests'
-export const REDIRECT_URI = 'http://shop.test/auth/aliexpress/callback'
-export const SANDBOX_URL = 'http://sandbox.example/sandbox/marketplace'
+import { SANDBOX_URL, SECRET_KEY } from './marketplace-client.ts'
 
 /** A request as the sandbox received it. */
 export interface SeenRequest {
@@ -45,17 +41,6 @@ export async function openMarketplaceShop({
     now += ms
   }
   return { db, url, client, clock, seen, waits, fetch, passTime }
-}
-
-/** The marketplace of a shop of the tests. Pictures of the sandbox are drawings of the shop. */
-export function buildMarketplace(client: MarketplaceClient): Marketplace {
-  return {
-    ...{ client, isSandbox: true, redirectUri: REDIRECT_URI },
-    ...{ trackingId: 'shop', secretKey: SECRET_KEY },
-    getItemUrl: (id) => `${SANDBOX_URL}/items/${id}`,
-    toPictureSource: (url) =>
-      url.replace(`${SANDBOX_URL}/pictures/`, 'art:').replace(/\.webp$/, ''),
-  }
 }
 
 /** Opens a shop whose owner has given consent. */

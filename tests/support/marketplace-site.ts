@@ -1,12 +1,7 @@
 import { createSandboxPageRouter } from '#sandbox/marketplace'
 import { SANDBOX_APP, SMALL_CATALOGUE } from './marketplace.ts'
-import {
-  buildMarketplace,
-  openConnectedShop,
-  openMarketplaceShop,
-  REDIRECT_URI,
-  SANDBOX_URL,
-} from './marketplace-shop.ts'
+import { buildMarketplace, REDIRECT_URI, SANDBOX_URL } from './marketplace-client.ts'
+import { openConnectedShop, openMarketplaceShop } from './marketplace-shop.ts'
 import { ADMIN_TOKEN, openTestSite } from './test-site.ts'
 
 /** What routes of the marketplace and of tokens answer, as far as tests look into it. */
@@ -71,5 +66,5 @@ export async function openMarketplaceSite({ isConnected = false } = {}) {
     })
     return createRequest(body.token)
   }
-  return { ...shop, tokens: connected?.tokens ?? null, request, requestAs, consent }
+  return { ...shop, site, tokens: connected?.tokens ?? null, request, requestAs, consent }
 }

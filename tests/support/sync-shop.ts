@@ -11,7 +11,8 @@ import {
   undoSync,
 } from '#modules/product-sync'
 import { buildSystemActor } from '#platform/actor'
-import { buildMarketplace, openConnectedShop } from './marketplace-shop.ts'
+import { buildMarketplace } from './marketplace-client.ts'
+import { openConnectedShop } from './marketplace-shop.ts'
 
 const actor = buildSystemActor('test')
 
