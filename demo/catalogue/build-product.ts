@@ -76,10 +76,10 @@ function buildOptions({ colours, productLine }: CatalogueEntry) {
 
 function buildVariants(entry: CatalogueEntry, reducedAt: Date): NewVariant[] {
   const { colours, product, productLine } = entry
+  const stocks = listStocks(entry)
   const choices = productLine.option
     ? Object.entries(productLine.option.values)
     : [['', 0] as const]
-  const random = createRandom(`stock of ${product.title}`)
   return colours.flatMap((colour, colourIndex) =>
     choices.map(([choice, extra], index) => ({
       sku: buildSku(entry, colour, choice),
@@ -88,15 +88,26 @@ function buildVariants(entry: CatalogueEntry, reducedAt: Date): NewVariant[] {
       ...(product.compareAtPrice && {
         previousPrice: { price: dollars(product.compareAtPrice + extra), until: reducedAt },
       }),
-      stock: pickStock(entry, randomInteger(random, 0, 60), colourIndex === 0 && index === 0),
+      stock: stocks[colourIndex * choices.length + index]!,
       weightGrams: productLine.weightGrams,
       image: productImage(entry, colour),
     })),
   )
 }
 
+/** The stock of each variant: of all choices of the first colour, then of the next. */
+export function listStocks(
+  entry: Pick<CatalogueEntry, 'colours' | 'product' | 'productLine'>,
+): number[] {
+  const choices = Object.keys(entry.productLine.option?.values ?? { '': 0 }).length
+  const random = createRandom(`stock of ${entry.product.title}`)
+  return Array.from({ length: entry.colours.length * choices }, (_, at) =>
+    pickStock(entry.product, randomInteger(random, 0, 60), at === 0),
+  )
+}
+
 /** `low` leaves 2 to 4 of the first variant; otherwise about one variant in fifteen is out of stock. */
-function pickStock({ product }: CatalogueEntry, chance: number, isFirst: boolean): number {
+function pickStock(product: CatalogueEntry['product'], chance: number, isFirst: boolean): number {
   if (product.stock === 'out') return 0
   if (product.stock === 'low') return isFirst ? 2 + (chance % 3) : 0
   return chance < 4 && !isFirst ? 0 : 6 + chance

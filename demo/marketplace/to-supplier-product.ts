@@ -1,4 +1,4 @@
-import { toAliId } from '#demo/catalogue/build-product'
+import { listStocks, toAliId } from '#demo/catalogue/build-product'
 import { type CatalogueEntry, departments } from '#demo/catalogue/catalogue-entries'
 import { listPictures, productImage, toColourName } from '#demo/catalogue/product-pictures'
 import { createRandom, randomInteger } from '#demo/catalogue/random'
@@ -8,8 +8,8 @@ import type { Department, Subcategory } from '#demo/catalogue/types'
 /** A product of the demo, or one that only the supplier has. */
 export type SupplierEntry = Omit<CatalogueEntry, 'number'> & { number: number | null }
 
-/** What a supplier asks, in hundredths of what the demo shop asks. */
-const COST_PERCENT = 55
+/** What a supplier asks, in hundredths of what the demo shop asks. The price rule of the demo doubles it. */
+const COST_PERCENT = 50
 
 /** Describes a product as its supplier does, with ids that are always the same. */
 export function toSupplierProduct(entry: SupplierEntry) {
@@ -60,6 +60,7 @@ function buildSkus(entry: SupplierEntry, productId: string) {
   const { colours, product, productLine } = entry
   const choices = Object.entries(productLine.option?.values ?? { '': 0 })
   const random = createRandom(`skus of ${product.title}`)
+  const stocks = entry.number === null ? null : listStocks(entry)
   return colours.flatMap((colour, colourIndex) =>
     choices.map(([choice, extra], choiceIndex) => {
       const cents = Math.round((product.price + extra) * COST_PERCENT)
@@ -81,7 +82,8 @@ function buildSkus(entry: SupplierEntry, productId: string) {
         ],
         priceMinor: cents,
         listPriceMinor: product.compareAtPrice ? Math.round(cents * 1.25) : cents,
-        stock: randomInteger(random, 5, 400),
+        stock:
+          stocks?.[colourIndex * choices.length + choiceIndex] ?? randomInteger(random, 5, 400),
         maxQuantity: null as number | null,
       }
     }),

@@ -26,6 +26,15 @@ export function listKeptFields(known: KnownProduct | null): string[] {
   return [...new Set([...known.keptFields, ...edited, ...listOwnVariants(known)])]
 }
 
+/** What an existing product takes from the supplier when it is synced for the first time; all else was written in the shop. */
+const FOLLOWED_FIELD = /(: (price|stock|imported_stock)|^affiliate_url|^source)$/
+
+/** Names the fields that an existing product keeps when it becomes one of the marketplace. */
+export function listAdoptedFields(known: KnownProduct | null, changes: FieldChange[]): string[] {
+  if (!known || known.base || known.current.status === 'withdrawn') return []
+  return changes.map(({ field }) => field).filter((field) => !FOLLOWED_FIELD.test(field))
+}
+
 /** Variants that were added in the shop are not withdrawn because the supplier does not have them. */
 function listOwnVariants({ base, current, variantIds }: KnownProduct): string[] {
   if (!base) return []

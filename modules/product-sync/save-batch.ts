@@ -12,7 +12,12 @@ import { countCommittedStock } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import type { AppError } from '#platform/result'
-import { buildVanishedInput, listKeptFields, listPriceJumps } from './compare-item.ts'
+import {
+  buildVanishedInput,
+  listAdoptedFields,
+  listKeptFields,
+  listPriceJumps,
+} from './compare-item.ts'
 import type { FetchedItem } from './fetch-item.ts'
 import { type LockedProduct, lockKnownProducts } from './load-known-products.ts'
 import { splitLocked } from './lock-fields.ts'
@@ -113,8 +118,10 @@ async function savePlans(
   const compared = await saveProducts(tx, { ...options, inputs, dryRun: true })
   const checked = open.map((plan, at) => {
     const unlocked = new Set(plan.item.unlocked)
-    const edited = listKeptFields(plan.known).filter((field) => !unlocked.has(field))
-    const { locked, open: changes } = splitLocked(compared[at]!.changes, edited)
+    const found = compared[at]!.changes
+    const kept = [...listKeptFields(plan.known), ...listAdoptedFields(plan.known, found)]
+    const edited = kept.filter((field) => !unlocked.has(field))
+    const { locked, open: changes } = splitLocked(found, edited)
     const isReviewed = run.trigger === 'review'
     const limit = context.settings.max_price_change_percent
     const held = isReviewed ? [] : listPriceJumps(changes, limit)

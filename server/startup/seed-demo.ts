@@ -29,6 +29,7 @@ import {
 import { saveArticle, updateHomeContent } from '#modules/content'
 import { sellerSetting } from '#modules/invoices'
 import { addExchangeRate, listShippingPrices, saveShippingPrice } from '#modules/pricing'
+import { savePriceRule } from '#modules/product-sync'
 import { importReviews } from '#modules/reviews'
 import { demoEmptiedSetting, recordDemo, recordEarlierDemo } from '#modules/set-up'
 import { buildSystemActor } from '#platform/actor'
@@ -60,6 +61,7 @@ export async function seedDemo(
   await sellerSetting.set(tx, { value: demoSeller(storeName), now })
   await seedExchangeRates(tx, now)
   await seedFreeShipping(tx)
+  await savePriceRule(tx, { categoryId: null, terms: PRICE_TERMS, revision: 0, now })
   const ownCategories = new Set((await getCategoryTree(tx)).all.map(({ id }) => id))
   const categoryIds = await seedCategories(tx)
   const translations = loadDemoTranslations()
@@ -94,6 +96,10 @@ export async function seedDemo(
   return true
 }
 
+/** Suppliers of the demo ask for half of its prices. */
+const PRICE_TERMS = {
+  ...{ multiplierHundredths: 200, markupMinor: 0, endingCents: null, marginFloorPercent: 25 },
+}
 const WEEK_MS = 7 * 86_400_000
 
 /** One article was published each week. */

@@ -24,6 +24,7 @@ import { readLimitResponse } from '../http/rate-limit-response.ts'
 import { createSite } from '../http/site.ts'
 import { startBackgroundWork } from '../jobs/start-background-work.ts'
 import { isSuperuser } from '../postgres/is-superuser.ts'
+import { connectDemoMarketplace } from './connect-demo-marketplace.ts'
 import { openDependencies } from './open-dependencies.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import { warmUpPictures } from './warm-up.ts'
@@ -92,6 +93,9 @@ export async function startServer(config: Config, infrastructure: Infrastructure
 
   const server = await listen(listener, { port: config.PORT, host: getListenHost(config) })
   const { port } = server
+  await connectDemoMarketplace(jobDependencies).catch((error) =>
+    dependencies.log.warn({ err: error }, 'the demo could not be connected to the marketplace'),
+  )
   const stopBackgroundWork = await startBackgroundWork({
     config,
     dependencies: jobDependencies,

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { getSupplierCatalogue } from '#demo/marketplace/build-supplier-catalogue'
+import { runSync, type SyncRunId } from '#modules/product-sync'
+import { SANDBOX_URL } from '#tests/support/marketplace-client'
+import { openSyncShop } from '#tests/support/sync-shop'
+import { connectDemoMarketplace } from './connect-demo-marketplace.ts'
+import { seedDemo } from './seed-demo.ts'
+
+test('the imported products of the demo are synced once with the sandbox, and keep what the demo says of them', async () => {
+  const shop = await openSyncShop({ catalogue: getSupplierCatalogue() })
+  const { db, marketplace, clock } = shop
+  await db.execute('delete from marketplace_tokens')
+  await db.transaction((tx) => seedDemo(tx, { storeName: 'Outwit', now: clock() }))
+  const readProducts = async () => {
+    const { rows } = await db.execute(sql`
+      select p.id, title, description, revision, affiliate_url,
+        (select json_agg(json_build_array(price_minor, stock, status, options) order by v.id) from variants v where product_id = p.id)
+      from products p where source = 'aliexpress' order by p.id`)
+    return rows
+  }
+  const before = await readProducts()
+  const connect = () => connectDemoMarketplace({ db, marketplace, now: clock })
+  await Promise.all([connect(), connect()])
+  const { rows: runs } = await db.execute<{ id: SyncRunId }>('select id from sync_runs')
+  assert.equal(runs.length, 1)
+  await runSync(db, runs[0]!.id, { marketplace, clock })
+  const run = await shop.read(runs[0]!.id)
+  assert.deepEqual([run.state, run.synced, run.items], ['done', before.length, before.length])
+  assert.deepEqual(await readProducts(), before)
+  const { rows: links } = await db.execute(sql`
+    select count(*)::int as products,
+      count(*) filter (where p.last_synced_at is not null and affiliate_url = ${`${SANDBOX_URL}/item/`} || ali_id)::int as synced,
+      (select count(*)::int from variants v join products o on o.id = v.product_id
+        where o.source = 'aliexpress' and not exists (
+          select from supplier_variants s where s.variant_id = v.id and s.stock = v.stock)) as unlinked
+    from supplier_products join products p on p.id = product_id`)
+  const count = before.length
+  assert.deepEqual(links, [{ products: count, synced: count, unlinked: 0 }])
+  await connect()
+  assert.equal((await db.execute('select from sync_runs')).rows.length, 1)
+})
