@@ -4,6 +4,7 @@ import type { Permission } from '#contract/identity'
 import { CHECK_CODES } from '#contract/integrity'
 import { countOpenFindings, getCurrentRuns } from '#modules/integrity'
 import { countWaitingOrders } from '#modules/orders'
+import { timeZoneSetting } from '#modules/reports'
 import { countWaitingReviews } from '#modules/reviews'
 import { countConversations } from '#modules/support'
 import { parallel } from '#platform/parallel'
@@ -22,6 +23,8 @@ const Waiting = z
       .object({
         to_ship: z.int(),
         late: z.int().meta({ description: 'Placed more than a day ago' }),
+        oldest_at: z.iso.datetime().nullable().meta({ description: 'Of those to ship' }),
+        today: z.int().meta({ description: 'Placed today in the time zone of the shop' }),
         returns: z.int(),
         owed: z
           .int()
@@ -70,7 +73,9 @@ export function createWorkRoutes({ changeStreams }: AppDependencies) {
       const readIf = async <Value>(permission: Permission, read: () => Promise<Value>) =>
         admin.permissions.has(permission) ? read() : null
       const [orders, reviews, conversations, findings, runs] = await parallel(
-        readIf('orders:read', () => countWaitingOrders(db, { now })),
+        readIf('orders:read', async () =>
+          countWaitingOrders(db, { now, timeZone: await timeZoneSetting.get(db) }),
+        ),
         readIf('reviews:read', () => countWaitingReviews(db)),
         readIf('support:read', () => countConversations(db, { actor, now })),
         readIf('system:read', () => countOpenFindings(db)),
@@ -79,7 +84,8 @@ export function createWorkRoutes({ changeStreams }: AppDependencies) {
       return c.json(
         {
           orders: orders && {
-            ...{ to_ship: orders.toShip, late: orders.late },
+            ...{ to_ship: orders.toShip, late: orders.late, today: orders.today },
+            oldest_at: orders.oldestAt?.toISOString() ?? null,
             ...{ returns: orders.returns, owed: orders.owed },
           },
           reviews,

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from './icon.tsx'
@@ -71,11 +71,15 @@ interface ModalProps extends Omit<Props, 'title'> {
 
 function Modal({ open, onClose, headingId, variant, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+  // Before its element leaves the document: a dialog that closes gives the focus back to what had it.
+  useLayoutEffect(() => {
+    const element = dialog.current!
+    if (open) element.showModal()
     updateScrollLock()
-    return updateScrollLock
+    return () => {
+      element.close()
+      updateScrollLock()
+    }
   }, [open])
   // Escape asks to close. The dialog follows `open` alone, so that both agree when the user goes back and forward quickly.
   const onCancel = (event: SyntheticEvent) => {

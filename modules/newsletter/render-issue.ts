@@ -22,7 +22,7 @@ interface IssueEmailInput {
 
 /**
  * Returns a function that renders the e-mail of a reader. The Markdown is rendered once: its HTML runs no scripts and
- * loads nothing, and paths of the shop become links to it.
+ * loads nothing but uploaded pictures, and paths of the shop become links to it.
  */
 export function createIssueRenderer(
   { language, subject, markdown }: IssueText,
@@ -32,8 +32,9 @@ export function createIssueRenderer(
   const parts = sections.map((section) => html`<h2>${section.title}</h2>${{ html: section.html }}`)
   const body = html`${{ html: intro_html }}${parts}`
   const toAbsolute = (text: string) => text.replaceAll('href="/', `href="${sender.publicUrl}/`)
+  const content = toEmailPictures(toAbsolute(body.html), sender.publicUrl)
   const block = {
-    ...{ kind: 'html' as const, html: { html: toAbsolute(body.html) } },
+    ...{ kind: 'html' as const, html: { html: content } },
     text: markdown.replaceAll('](/', `](${sender.publicUrl}/`),
   }
   const t = newsletterTexts(language)
@@ -41,4 +42,16 @@ export function createIssueRenderer(
     const footer = [t('unsubscribe', { url: unsubscribeUrl }), sellerLine]
     return renderEmail({ language, subject, heading: subject, blocks: [block], footer }, sender)
   }
+}
+
+/** The width of the text of an e-mail. */
+const MAX_PICTURE_WIDTH = 520
+
+/** E-mail programs know one source and, some of them, no styles: a picture has a width that fits. */
+function toEmailPictures(html: string, publicUrl: string): string {
+  return html.replaceAll(
+    /<img src="\/([^"]*)" alt="([^"]*)" width="(\d+)"[^>]*>/g,
+    (_, path: string, alt: string, width: string) =>
+      `<img src="${publicUrl}/${path}" alt="${alt}" width="${Math.min(Number(width), MAX_PICTURE_WIDTH)}" style="max-width:100%;height:auto">`,
+  )
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { takeUploadedPictures } from '#modules/pictures'
 import type { Actor } from '#platform/actor'
 import { toActorColumns } from '#platform/db/actor-columns'
 import type { Database } from '#platform/db/database'
@@ -136,4 +137,5 @@ async function insertTexts(
 ): Promise<void> {
   const rows = texts.map((text) => ({ ...text, issueId: id, createdAt: now }))
   await tx.insert(newsletterIssueTexts).values(rows)
+  await takeUploadedPictures(tx, { text: texts.map(({ markdown }) => markdown).join(' '), now })
 }

@@ -1,4 +1,4 @@
-import { and, lt, sql } from 'drizzle-orm'
+import { and, gte, lt, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { hasFlag, isInState } from './order-conditions.ts'
 import { orders } from './tables.ts'
@@ -10,16 +10,20 @@ interface WaitingOrders {
   toShip: number
   /** Those of them that were placed more than a day ago. */
   late: number
+  /** When the oldest of them was placed. */
+  oldestAt: Date | null
+  /** Placed today, whatever became of them. */
+  today: number
   /** With an open return. */
   returns: number
   /** Of which something is owed for goods of an exchange that did not come. */
   owed: number
 }
 
-/** Counts the orders that wait for work of the shop. */
+/** Counts the orders that wait for work of the shop, and those of today. */
 export async function countWaitingOrders(
   db: Database,
-  { now }: { now: Date },
+  { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<WaitingOrders> {
   const { paid, processing, partially_shipped } = isInState
   const isOpen = sql`${orders.fulfilmentState} not in ('delivered', 'cancelled')`
@@ -28,6 +32,7 @@ export async function countWaitingOrders(
     .select({
       toShip: sql<number>`count(*)::int`,
       late: sql<number>`count(*) filter (where ${isLate})::int`,
+      oldestAt: sql`min(${orders.createdAt})`.mapWith(orders.createdAt),
     })
     .from(orders)
     .where(
@@ -39,5 +44,7 @@ export async function countWaitingOrders(
     )
   const returns = await db.$count(orders, hasFlag.return_requested)
   const owed = await db.$count(orders, hasFlag.exchange_due)
-  return { ...row!, returns, owed }
+  const midnight = sql`date_trunc('day', ${now.toISOString()}::timestamptz, ${timeZone})`
+  const today = await db.$count(orders, gte(orders.createdAt, midnight))
+  return { ...row!, today, returns, owed }
 }

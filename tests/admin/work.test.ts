@@ -9,7 +9,7 @@ test('somebody of support sees what waits for them, a person without rights noth
   const { addStaff, accessToken, as } = await openStaffShop()
   const support = await addStaff('support')
   assert.deepEqual(await (await support.get('/admin/work/waiting')).json(), {
-    orders: { to_ship: 0, late: 0, returns: 0, owed: 0 },
+    orders: { to_ship: 0, late: 0, today: 0, oldest_at: null, returns: 0, owed: 0 },
     reviews: 0,
     conversations: { waiting: 0, overdue: 0 },
     integrity: null,

@@ -52,9 +52,10 @@ const SAME_TEXTS: Record<string, string[]> = {
   ],
   de: [
     ...['account:admin', 'account:influencer', 'account:settings.passkeys', 'account:table.status'],
-    ...['account:tabs.influencer', 'admin:sections.aliexpress', 'admin:sections.newsletter'],
-    ...['admin:sections.support', 'admin:sections.system', 'admin:sections.team'],
-    ...['admin:sections.webhooks', 'admin:title', 'admin:views.name', 'campaigns:form.code'],
+    ...['account:tabs.influencer', 'admin:providers.sandbox', 'admin:sections.aliexpress'],
+    ...['admin:sections.newsletter', 'admin:sections.support', 'admin:sections.system'],
+    ...['admin:sections.team', 'admin:sections.webhooks', 'admin:title', 'admin:views.name'],
+    'campaigns:form.code',
     ...['campaigns:form.codes', 'campaigns:form.method.express', 'campaigns:form.method.standard'],
     ...['campaigns:form.name', 'campaigns:list.name', 'campaigns:try.codes', 'carriers:name'],
     ...['checkout:orders.details', 'common:field.optional', 'content:articles.details'],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import sharp from 'sharp'
 import { sendDueIssues } from '#modules/newsletter'
 import type { Database } from '#platform/db/database'
 import { listNewestEmails } from '#platform/email/email-queue'
@@ -64,6 +65,30 @@ test('a manager writes an issue by keyboard alone, looks at it, sends a test to 
     'mina@example.com Mugs',
   ])
   assert.deepEqual(consoleErrors, [])
+})
+
+test('a manager puts a picture into an issue, and sees it in the preview', async () => {
+  const { page, visit } = await openAdminInBrowser({ role: 'manager' })
+  await visit('/admin/newsletter/new')
+  await page.getByLabel('Subject').fill('Mugs')
+  await page.getByLabel('Text').fill('See our mugs.')
+  await page.getByRole('button', { name: 'Create the draft' }).click()
+  await page.getByRole('heading', { name: 'Mugs', level: 1 }).waitFor()
+  const buffer = await sharp({
+    create: { width: 1200, height: 800, channels: 3, background: '#8a5a2b' },
+  })
+    .jpeg()
+    .toBuffer()
+  const file = { name: 'mug.jpg', mimeType: 'image/jpeg', buffer }
+  await page.getByLabel('Upload a picture').setInputFiles(file)
+  const dialog = page.getByRole('dialog', { name: 'Put the picture into the text' })
+  await dialog.getByLabel('What it shows').fill('A brown mug')
+  await dialog.getByRole('button', { name: 'Put it in' }).click()
+  await page.keyboard.press('Control+s')
+  await page.getByText('The issue is saved').first().waitFor()
+  const picture = page.frameLocator('iframe').getByRole('img', { name: 'A brown mug' })
+  await picture.waitFor()
+  assert.equal(await picture.getAttribute('width'), '520')
 })
 
 test('an owner stops an issue while its e-mails wait, by touch on a phone', async () => {

@@ -65,6 +65,18 @@ test('a clerk finds an order, packs it, ships it in two parcels and refunds one 
   assert.deepEqual(consoleErrors, [])
 })
 
+test('a clerk reads what came and what waits above the orders, and goes back from one that fails to load', async () => {
+  const { page, visit, placeOrder } = await openAdminInBrowser({ role: 'clerk' })
+  const { order } = await placeOrder()
+  await visit('/admin/orders')
+  await page.getByText(/^1 order today\. 1 waits to be shipped, since .*\d/).waitFor()
+  await page.route(`**/api/admin/orders/${order.id}`, (route) => route.abort())
+  await visit(`/admin/orders/${order.id}`)
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Orders' }).press('Enter')
+  await page.getByRole('link', { name: order.number }).waitFor()
+})
+
 test('a clerk cannot refund an amount that the button does not name yet', async () => {
   const { page, visit, placeOrder, context } = await openAdminInBrowser({ role: 'clerk' })
   const { order } = await placeOrder()

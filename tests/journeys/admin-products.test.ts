@@ -149,6 +149,26 @@ test('two people edit one product: the second one is asked, and saves over it or
   await theo.getByRole('heading', { name: 'Lamp of Mina' }).waitFor()
 })
 
+test('a product is published on a phone without scrolling past its variants', async () => {
+  const { db, page, visit } = await openAdminInBrowser({
+    contextOptions: { viewport: PHONE_VIEWPORT },
+  })
+  const { id } = (await db.select().from(products))[0]!
+  await db.update(products).set({ status: 'draft' }).where(eq(products.id, id))
+  await visit(`/admin/products/${id}`)
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await publish.waitFor()
+  const { y, height } = (await publish.boundingBox())!
+  assert.ok(y + height <= PHONE_VIEWPORT.height, `${y}`)
+  await page.getByLabel('Title').first().focus()
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Shift+Tab')
+    if (await publish.evaluate((button) => button === document.activeElement)) break
+  }
+  await page.keyboard.press('Enter')
+  await page.getByText('Shoppers see it.').waitFor()
+})
+
 test('a clerk changes stock but nothing else, with a reason', async () => {
   const { page, visit, consoleErrors } = await openAdminInBrowser({ role: 'clerk' })
   await visit('/admin/products')
@@ -156,6 +176,7 @@ test('a clerk changes stock but nothing else, with a reason', async () => {
   await page.getByRole('link', { name: 'Desk Lamp' }).click()
   assert.equal(await page.getByLabel('Title', { exact: true }).getAttribute('readonly'), '')
   assert.equal(await page.getByRole('button', { name: 'Publish' }).count(), 0)
+  assert.equal(await page.getByText('Drag to order').count(), 0)
   await page.getByRole('button', { name: 'Change stock' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change stock' })
   await dialog.getByLabel('How many came').fill('5')

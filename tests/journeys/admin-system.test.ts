@@ -221,6 +221,7 @@ test('a manager sees what is cached and purges nothing; an owner purges a tag an
   await page.getByRole('button', { name: 'Purge all' }).click()
   await all.getByRole('button', { name: 'Purge all' }).click()
   await page.getByText('No tag begins like this.').waitFor()
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Purge all')
 
   const manager = await openAdminInBrowser({ role: 'manager' })
   await manager.visit('/admin/system/cache')
@@ -243,6 +244,16 @@ test('an owner sees whether the services are there, and what uses space', async 
     .getByRole('row')
     .nth(5)
     .waitFor()
+})
+
+test('the title of each page of the system stands above its tabs', async () => {
+  const { page, visit } = await openSystem()
+  for (const name of ['', '/integrity', '/events', '/cache', '/health', '/emails']) {
+    await visit(`/admin/system${name}`)
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const tabs = await page.getByRole('navigation', { name: 'System' }).boundingBox()
+    assert.ok(title!.y + title!.height <= tabs!.y, name)
+  }
 })
 
 test('a list that cannot be loaded says so, and is loaded again', async () => {

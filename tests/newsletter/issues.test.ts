@@ -10,15 +10,17 @@ import type {
 } from '#contract/newsletter'
 import { purgeDeliveries, recordRejection, sendDueIssues } from '#modules/newsletter'
 import { updatePreferences } from '#modules/notifications'
+import { deleteUnusedPictures } from '#modules/pictures'
 import { createEmailQueues, listNewestEmails } from '#platform/email/email-queue'
 import { emails } from '#platform/email/tables'
 import { drainOutbox } from '#platform/events/event-queues'
 import type { Language } from '#platform/i18n/languages'
-import { newId } from '#platform/ids'
+import { newId, newRandomId } from '#platform/ids'
 import { drainQueues } from '#platform/queue/drain-queues'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { users } from '#tables/identity'
 import { newsletterSubscriptions } from '#tables/newsletter'
+import { uploadedPictures } from '#tables/pictures'
 import { createShopper } from '../support/shopper.ts'
 import { createTestUser, utc } from '../support/test-shop.ts'
 import { ADMIN_TOKEN, createTestDependencies, openTestSite } from '../support/test-site.ts'
@@ -142,6 +144,24 @@ test('the clerk previews an issue, sends it to one address, and changes drafts o
   assert.equal((await shop.admin('POST', `${PATH}/${sent.id}/unschedule`)).status, 409)
   assert.equal((await shop.schedule(sent)).status, 409)
   assert.equal((await shop.guest.request('GET', PATH)).status, 401)
+})
+
+test('a picture that was uploaded for an issue stays and fits into the e-mail; others are left out', async () => {
+  const shop = await openShop()
+  const id = newRandomId<'uploaded picture'>()
+  const createdAt = utc('2026-11-20 10:00')
+  const row = { id, width: 1600, height: 900, createdAt }
+  await shop.db.insert(uploadedPictures).values(row)
+  const markdown = `![Blue & round](/images/c/${id}-1600x900)\n\n![x](https://evil.example/x.png)`
+  const issue = await shop.create([{ ...english, markdown }])
+  await deleteUnusedPictures(shop.db, { before: shop.now() })
+  assert.equal(await shop.db.$count(uploadedPictures), 1)
+  const path = `${PATH}/${issue.id}/preview/en`
+  const { body } = await shop.admin<z.infer<typeof NewsletterPreview>>('GET', path)
+  const src = `http://shop.test/images/c/${id}-1600x900/960.jpeg`
+  const picture = `<img src="${src}" alt="Blue &amp; round" width="520" style="max-width:100%;height:auto">`
+  assert.ok(body.html.includes(picture), body.html)
+  assert.doesNotMatch(body.html, /srcset|evil/)
 })
 
 test('one hard bounce or three soft ones end the sending to an address, until its owner confirms again', async () => {

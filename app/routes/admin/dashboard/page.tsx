@@ -12,7 +12,7 @@ import { RangeChoice } from './range-choice.tsx'
 import { useReport } from './report-query.ts'
 import { OrdersPart, SalesPart } from './sales-part.tsx'
 import { SearchesPart } from './searches.tsx'
-import { SetUpCard } from './set-up-card.tsx'
+import { SetUpCard, useIsSetUpPending } from './set-up-card.tsx'
 import { CategoriesPart, SourcesPart, TrafficPart } from './shares.tsx'
 import { AlertsPart, StockPart } from './stock-and-alerts.tsx'
 import { WaitingPart } from './waiting-part.tsx'
@@ -51,9 +51,11 @@ function About() {
   )
 }
 
+/** It appears with the card of the guide, or without: a card that comes later would move what somebody reads. */
 function Dashboard() {
+  const isHeld = useIsSetUpPending()
   return (
-    <>
+    <div className={isHeld ? 'dashboard-held' : undefined} aria-busy={isHeld}>
       <SetUpCard />
       <Figures />
       <div className="dashboard">
@@ -78,6 +80,6 @@ function Dashboard() {
           <SearchesPart />
         </div>
       </div>
-    </>
+    </div>
   )
 }

@@ -15,6 +15,14 @@ export function SetUpCard() {
   return role === 'owner' ? <OfferedCard /> : null
 }
 
+/** Whether it is not known yet if the card is shown to this person. */
+export function useIsSetUpPending(): boolean {
+  const { role } = useAccess()
+  const enabled = role === 'owner'
+  const query = useQuery({ ...setUpQuery(useApi(), useAdminKey()), enabled })
+  return query.isLoading && query.failureCount === 0
+}
+
 function OfferedCard() {
   const { data } = useQuery(setUpQuery(useApi(), useAdminKey()))
   return data?.is_offered && !data.is_dismissed ? <Card setUp={data} /> : null

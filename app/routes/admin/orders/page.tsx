@@ -12,6 +12,7 @@ import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { OrderSummary } from '#contract/orders'
+import { getDateFormat } from '#platform/i18n/date-format'
 import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
@@ -39,7 +40,10 @@ export default function OrdersPage() {
     <main id="main" className="admin-page">
       <PageHead title={t('orders.title')} noIndex />
       <div className="admin-head">
-        <h1>{t('orders.title')}</h1>
+        <div>
+          <h1>{t('orders.title')}</h1>
+          {can('orders:read') && <About />}
+        </div>
         {can('orders:read') && (
           <div className="admin-head-actions">
             {can('orders:write') && <NewOrderLinks />}
@@ -56,6 +60,23 @@ export default function OrdersPage() {
         <PermissionNeeded />
       )}
     </main>
+  )
+}
+
+/** What came today and what waits. The line keeps its place while it is loading. */
+function About() {
+  const { t, language } = useTranslation(salesMessages)
+  const orders = useWaitingWork()?.orders
+  if (!orders) return <p className="text-ink-2">&nbsp;</p>
+  const { today, to_ship: count, oldest_at: oldest } = orders
+  const date = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <p className="text-ink-2">
+      {t('orders.today', { count: today })}{' '}
+      {oldest
+        ? t('orders.toShip', { count, date: date.format(new Date(oldest)) })
+        : t('orders.noneToShip')}
+    </p>
   )
 }
 

@@ -17,10 +17,10 @@ export default function SystemPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('title')} noIndex />
-      <SystemNav />
       <div className="admin-head">
         <h1>{t('title')}</h1>
       </div>
+      <SystemNav />
       {can('system:read') ? (
         <div className="system-parts grid gap-10 pt-4">
           <SystemFigures />

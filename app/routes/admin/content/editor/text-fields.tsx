@@ -66,7 +66,7 @@ export function TextFields({ language, text, base, path, errors, isEditable, onC
               <MarkdownField
                 {...field}
                 rows={lines}
-                hint={t('texts.markdownHint')}
+                {...(isEditable && { hint: t('texts.markdownHint') })}
                 onChange={(markdown) => onChange({ ...text, markdown })}
               />
             ) : lines === 1 ? (

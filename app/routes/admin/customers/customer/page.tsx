@@ -7,6 +7,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { customerQuery } from '../customer-queries.ts'
@@ -43,5 +44,10 @@ function LoadedCustomer() {
       />
     )
   }
-  return <ErrorState title={t('customer.failed')} onRetry={() => refetch()} busy={isFetching} />
+  return (
+    <>
+      <BackLink to={adminHref('customers')}>{t('list.title')}</BackLink>
+      <ErrorState title={t('customer.failed')} onRetry={() => refetch()} busy={isFetching} />
+    </>
+  )
 }

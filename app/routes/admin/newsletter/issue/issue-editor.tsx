@@ -2,13 +2,15 @@ import { useUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { newsletterIssuesMessages } from '#app/i18n/areas/newsletter-issues.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { NewsletterIssue } from '#contract/newsletter'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#platform/i18n/languages'
+import { MarkdownField } from '../../content/editor/markdown-field.tsx'
 import { LanguageChoice } from '../../frame/language-choice.tsx'
 import { useShortcuts } from '../../frame/shortcuts.ts'
 import { useIssueForm } from './use-issue-form.ts'
+import '../../content/content.css'
 
 /** The texts of a draft, in each language beside the English one. */
 export function IssueEditor({ issue }: { issue: NewsletterIssue }) {
@@ -59,7 +61,7 @@ export function IssueEditor({ issue }: { issue: NewsletterIssue }) {
         error={form.errors.subject}
         onChange={(event) => form.change({ subject: event.target.value })}
       />
-      <TextArea
+      <MarkdownField
         label={`${t('texts.markdown')} (${name})`}
         lang={language}
         hint={t('texts.markdownHint')}
@@ -67,7 +69,7 @@ export function IssueEditor({ issue }: { issue: NewsletterIssue }) {
         maxLength={30_000}
         value={text.markdown}
         error={form.errors.markdown}
-        onChange={(event) => form.change({ markdown: event.target.value })}
+        onChange={(markdown) => form.change({ markdown })}
       />
       <div className="editing-actions">
         <Button disabled={!isChanged} busy={save.isPending} onClick={form.submit}>

@@ -5,11 +5,13 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { newsletterIssuesMessages } from '#app/i18n/areas/newsletter-issues.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FieldError, TextArea, TextField } from '#app/ui/field.tsx'
+import { FieldError, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
+import { MarkdownField } from '../../content/editor/markdown-field.tsx'
 import { CreationPage } from '../../frame/creation-page.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { useIssueAction } from './use-issue-action.ts'
+import '../../content/content.css'
 import '../newsletter.css'
 
 /** Begins an issue with its English text. */
@@ -28,6 +30,7 @@ function NewIssueForm() {
   const api = useApi()
   const navigate = useNavigate()
   const [missing, setMissing] = useState<string[]>([])
+  const [markdown, setMarkdown] = useState('')
   const create = useIssueAction(
     (text: { subject: string; markdown: string }) => {
       const texts = [{ language: 'en' as const, ...text }]
@@ -42,10 +45,10 @@ function NewIssueForm() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const [subject = '', markdown = ''] = FIELDS.map((name) => String(form.get(name) ?? '').trim())
-    const empty = FIELDS.filter((_, index) => [subject, markdown][index] === '')
+    const [subject = '', text = ''] = FIELDS.map((name) => String(form.get(name) ?? '').trim())
+    const empty = FIELDS.filter((_, index) => [subject, text][index] === '')
     setMissing(empty)
-    if (empty.length === 0) create.mutate({ subject, markdown })
+    if (empty.length === 0) create.mutate({ subject, markdown: text })
     else event.currentTarget.querySelector<HTMLElement>(`[name=${empty[0]}]`)?.focus()
   }
   const getError = (name: string) => (missing.includes(name) ? t('required') : undefined)
@@ -57,13 +60,15 @@ function NewIssueForm() {
         maxLength={150}
         error={getError('subject')}
       />
-      <TextArea
+      <MarkdownField
         name="markdown"
         label={t('texts.markdown')}
         hint={t('texts.markdownHint')}
         rows={14}
         maxLength={30_000}
         error={getError('markdown')}
+        value={markdown}
+        onChange={setMarkdown}
       />
       {create.errorMessage && (
         <div role="alert">

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { AdminOrder } from '#contract/checkout'
 import { useAccess } from '../../frame/access.ts'
+import { useProviderName } from '../../frame/use-provider-name.ts'
 import { PaymentEvent } from './payment-event.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
@@ -52,10 +53,11 @@ interface PaymentRowProps {
 
 function PaymentRow({ payment, currency, orderId }: PaymentRowProps) {
   const { t } = useTranslation(salesMessages)
+  const nameProvider = useProviderName()
   return (
     <li className="admin-order-row">
       <span className="min-w-0 flex-1">
-        <strong>{payment.provider}</strong>{' '}
+        <strong>{nameProvider(payment.provider)}</strong>{' '}
         <Badge variant={PAYMENT_VARIANTS[payment.state]}>
           {t(`paymentState.${payment.state}`)}
         </Badge>

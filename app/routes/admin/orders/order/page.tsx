@@ -7,11 +7,12 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
+import { adminHref } from '../../frame/screen-paths.ts'
 import { adminOrderQuery } from '../order-queries.ts'
 import { OrderView } from './order-view.tsx'
 import './order.css'
-import { adminHref } from '../../frame/screen-paths.ts'
 
 /** One order, with all that can be done with it. */
 export default function AdminOrderPage() {
@@ -41,5 +42,10 @@ function LoadedOrder() {
       />
     )
   }
-  return <ErrorState title={t('order.failed')} onRetry={() => refetch()} busy={isFetching} />
+  return (
+    <>
+      <BackLink to={adminHref('orders')}>{t('orders.title')}</BackLink>
+      <ErrorState title={t('order.failed')} onRetry={() => refetch()} busy={isFetching} />
+    </>
+  )
 }

@@ -15,6 +15,7 @@ import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { useDebouncedValue } from '#app/ui/use-debounced-value.ts'
 import type { AdminOrder, RefundPreview, RefundPreviewBody } from '#contract/checkout'
 import { useAdminKey } from '../../frame/access.ts'
+import { useProviderName } from '../../frame/use-provider-name.ts'
 import { LineQuantities, useLineQuantities } from './line-quantities.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
@@ -147,6 +148,7 @@ interface PreviewProps {
 function Preview({ preview, error, currency }: PreviewProps) {
   const { t } = useTranslation([salesMessages, exchangesMessages])
   const format = useMoneyFormatter(currency)
+  const nameProvider = useProviderName()
   if (error) return <p className="text-ink-2">{getApiError(error)?.message}</p>
   if (!preview) return null
   const { sources, tax, includes_shipping, left, releases_coupon } = preview
@@ -157,7 +159,7 @@ function Preview({ preview, error, currency }: PreviewProps) {
         {sources.map(({ kind, provider, amount }) => (
           <li key={provider ?? kind}>
             <span>
-              {provider && t('refund.toProvider', { provider })}
+              {provider && t('refund.toProvider', { provider: nameProvider(provider) })}
               {kind === 'value' && t('refund.toValue')}
               {kind === 'exchange' && t('exchanges:toExchange')}
             </span>

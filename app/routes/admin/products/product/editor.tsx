@@ -73,6 +73,7 @@ export function ProductEditor({ product }: { product: AdminProduct | null }) {
         </Note>
       )}
       <div className="admin-editor-columns">
+        {product && <StatusCard product={product} isEditable={isEditable} />}
         <div className="admin-editor-main">
           <DetailsSection {...section} errors={errors} />
           <PicturesSection
@@ -91,7 +92,6 @@ export function ProductEditor({ product }: { product: AdminProduct | null }) {
           {product && <HistorySection product={product} isEditable={isEditable} />}
         </div>
         <div className="admin-editor-side">
-          {product && <StatusCard product={product} isEditable={isEditable} />}
           <CategoryCard {...section} />
           <TagsCard {...section} />
           <AttributesCard {...section} />

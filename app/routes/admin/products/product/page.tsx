@@ -7,6 +7,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { BackLink } from '../../frame/back-link.tsx'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { adminProductQuery } from '../product-queries.ts'
@@ -40,5 +41,10 @@ function LoadedProduct() {
       />
     )
   }
-  return <ErrorState title={t('editor.failed')} onRetry={() => refetch()} busy={isFetching} />
+  return (
+    <>
+      <BackLink to={adminHref('products')}>{t('title')}</BackLink>
+      <ErrorState title={t('editor.failed')} onRetry={() => refetch()} busy={isFetching} />
+    </>
+  )
 }

@@ -67,7 +67,7 @@ export function PicturesSection({ images, isEditable, onChange }: Props) {
     <section aria-labelledby="pictures-heading">
       <div className="admin-part-head">
         <h2 id="pictures-heading">{t('pictures.title')}</h2>
-        <span className="text-ink-2">{t('pictures.hint')}</span>
+        {isEditable && <span className="text-ink-2">{t('pictures.hint')}</span>}
       </div>
       <ul className="admin-media">
         {images.map(({ source, src, alt, placeholder }, index) => (

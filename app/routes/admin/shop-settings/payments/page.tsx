@@ -10,13 +10,11 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { useProviderName } from '../../frame/use-provider-name.ts'
 import { ActionError } from '../action-error.tsx'
 
 type ProvidersApi = ApiClient['admin']['payment-providers']
 type Provider = InferResponseType<ProvidersApi['$get'], 200>['items'][number]
-
-/** Names are not translated. */
-const NAMES: Record<string, string> = { stripe: 'Stripe', sandbox: 'Sandbox' }
 
 /** How shoppers pay, and whether the provider answers. */
 export default function PaymentsPage() {
@@ -48,7 +46,7 @@ function ProviderRow({ provider }: { provider: Provider }) {
   return (
     <li>
       <div className="min-w-0 flex-1 grid gap-1">
-        <h2 className="font-semibold">{NAMES[name] ?? name}</h2>
+        <h2 className="font-semibold">{useProviderName()(name)}</h2>
         {mode === 'sandbox' && <p className="text-ink-2">{t('payment.embedded')}</p>}
         <ul className="text-ink-2 wrap-anywhere">
           {settings.map((setting) => (

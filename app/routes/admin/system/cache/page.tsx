@@ -25,8 +25,7 @@ export default function PageCachePage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('cache.title')} noIndex />
-      <SystemNav />
-      {can('system:read') ? <PageCache /> : <PermissionNeeded />}
+      {can('system:read') ? <PageCache /> : <PermissionNeeded title={t('cache.title')} />}
     </main>
   )
 }
@@ -66,6 +65,7 @@ function PageCache() {
           </div>
         )}
       </div>
+      <SystemNav />
       <QueryView query={query} errorTitle={t('failed')}>
         {(report) => (
           <div className="system-parts grid gap-8 pt-4">

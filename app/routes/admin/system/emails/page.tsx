@@ -30,10 +30,10 @@ export default function EmailsPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('emails.title')} noIndex />
-      <SystemNav />
       <div className="admin-head">
         <h1>{t('emails.title')}</h1>
       </div>
+      <SystemNav />
       {can('system:read') ? (
         <>
           <Filters params={params} />

@@ -7,6 +7,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField } from '#app/ui/field.tsx'
 import { PROVIDER_EVENT_OUTCOMES, PROVIDER_EVENT_STATES } from '#contract/payments'
 import { useAdminKey } from '../../frame/access.ts'
+import { useProviderName } from '../../frame/use-provider-name.ts'
 import { SearchField } from '../../list/search-field.tsx'
 import type { ListParams } from '../../list/use-list-params.ts'
 import { eventProvidersQuery } from './event-queries.ts'
@@ -14,6 +15,7 @@ import { eventProvidersQuery } from './event-queries.ts'
 /** The filters of the events of providers: by provider, by what they report and did, and by order. */
 export function EventFilters({ params }: { params: ListParams }) {
   const { t } = useTranslation([systemMessages, adminMessages, salesMessages])
+  const nameProvider = useProviderName()
   const chosen = params.get('provider')
   const { data: known = [] } = useQuery(eventProvidersQuery(useApi(), useAdminKey()))
   const providers = chosen && !known.includes(chosen) ? [...known, chosen] : known
@@ -26,7 +28,7 @@ export function EventFilters({ params }: { params: ListParams }) {
       />
       <Choice
         {...{ params, name: 'provider', label: t('events.provider') }}
-        options={providers.map((provider) => [provider, provider])}
+        options={providers.map((provider) => [provider, nameProvider(provider)])}
       />
       <Choice
         {...{ params, name: 'state', label: t('events.reported') }}

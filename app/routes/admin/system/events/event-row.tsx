@@ -15,6 +15,7 @@ import { getDateFormat } from '#platform/i18n/date-format'
 import { createAmountFormatter } from '#platform/money/format-amount'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
 import { adminHref } from '../../frame/screen-paths.ts'
+import { useProviderName } from '../../frame/use-provider-name.ts'
 import { type ListedEvent, providerEventQuery } from './event-queries.ts'
 
 const VARIANTS = {
@@ -29,6 +30,7 @@ const VARIANTS = {
 export function EventRow({ event }: { event: ListedEvent }) {
   const { t, language } = useTranslation([systemMessages, salesMessages])
   const [isOpen, setOpen] = useState(false)
+  const nameProvider = useProviderName()
   const { provider, event_id: eventId, state, outcome, order, created_at: createdAt } = event
   const date = getDateFormat(language, { dateStyle: 'short', timeStyle: 'medium' })
   return (
@@ -38,7 +40,7 @@ export function EventRow({ event }: { event: ListedEvent }) {
           <span className="admin-row-main">
             <strong>{t(`sales:paymentState.${state}`)}</strong>
             <small className="block text-ink-2">
-              {provider} · <code>{eventId}</code>
+              {nameProvider(provider)} · <code>{eventId}</code>
               {order && ` · ${order.number}`}
             </small>
           </span>

@@ -22,13 +22,13 @@ export default function ProviderEventsPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('events.title')} noIndex />
-      <SystemNav />
       <div className="admin-head">
         <div>
           <h1>{t('events.title')}</h1>
           <p className="max-w-[70ch] text-ink-2">{t('events.help')}</p>
         </div>
       </div>
+      <SystemNav />
       {can('system:read') ? (
         <>
           <EventFilters params={params} />

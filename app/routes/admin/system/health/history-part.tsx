@@ -6,6 +6,7 @@ import { QueryView } from '#app/ui/query-view.tsx'
 import { HEALTH_DAYS, type HealthDays } from '#contract/health'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { useAdminKey } from '../../frame/access.ts'
+import { useProviderName } from '../../frame/use-provider-name.ts'
 import { healthDaysQuery } from './health-queries.ts'
 import { PeriodTable } from './period-table.tsx'
 
@@ -43,16 +44,18 @@ function ServiceDays({ service: { service, name, days } }: { service: HealthDays
   const date = getDateFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const count = (state: string) => days.filter((one) => one.state === state).length
   const title = t(`health.service.${service}`)
+  const nameProvider = useProviderName()
+  const provider = name && nameProvider(name)
   return (
     <li>
       <p>
-        {title} {name && <span className="text-ink-2">{name}</span>}
+        {title} {provider && <span className="text-ink-2">{provider}</span>}
       </p>
       <div
         className="health-days"
         role="img"
         aria-label={t('history.days', {
-          service: name ? `${title} ${name}` : title,
+          service: provider ? `${title} ${provider}` : title,
           good: count('good'),
           bad: count('bad'),
         })}

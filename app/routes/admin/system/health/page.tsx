@@ -26,8 +26,7 @@ export default function HealthPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('health.title')} noIndex />
-      <SystemNav />
-      {can('system:read') ? <HealthParts /> : <PermissionNeeded />}
+      {can('system:read') ? <HealthParts /> : <PermissionNeeded title={t('health.title')} />}
     </main>
   )
 }
@@ -46,6 +45,7 @@ function HealthParts() {
           </Button>
         </div>
       </div>
+      <SystemNav />
       <div className="system-parts grid gap-10 pt-4">
         <QueryView query={query} errorTitle={t('failed')}>
           {(health) => (

@@ -7,6 +7,7 @@ import { PagedQueryView } from '#app/ui/paged-query-view.tsx'
 import type { HealthPeriod } from '#contract/health'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { useAdminKey } from '../../frame/access.ts'
+import { useProviderName } from '../../frame/use-provider-name.ts'
 import { healthPeriodsQuery } from './health-queries.ts'
 
 const VARIANTS = { good: 'good', bad: 'bad', not_set_up: 'wait' } as const
@@ -45,6 +46,7 @@ export function PeriodTable() {
 
 function Period({ period }: { period: HealthPeriod }) {
   const { t, language } = useTranslation(systemMessages)
+  const nameProvider = useProviderName()
   const { service, name, state, error, started_at: from, ended_at: to } = period
   const date = getDateFormat(language, { dateStyle: 'short', timeStyle: 'short' })
   const [start, end] = [
@@ -54,7 +56,8 @@ function Period({ period }: { period: HealthPeriod }) {
   return (
     <tr>
       <td data-small="top-left" className="system-finding">
-        {t(`health.service.${service}`)} {name && <span className="text-ink-2">{name}</span>}
+        {t(`health.service.${service}`)}{' '}
+        {name && <span className="text-ink-2">{nameProvider(name)}</span>}
         <small className="system-small-only text-ink-2">
           {start} – {end}
         </small>

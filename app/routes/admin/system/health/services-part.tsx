@@ -3,6 +3,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { getNumberFormat } from '#platform/i18n/number-format'
+import { useProviderName } from '../../frame/use-provider-name.ts'
 import type { Health } from './health-queries.ts'
 
 const VARIANTS = { good: 'good', bad: 'bad', not_set_up: 'wait' } as const
@@ -34,6 +35,7 @@ type Service = Omit<Answer, 'service'> & { service: Answer['service'] | 'databas
 
 function ServiceRow({ service }: { service: Service }) {
   const { t, language } = useTranslation(systemMessages)
+  const nameProvider = useProviderName()
   const { service: kind, name, state, ms, error } = service
   const duration = getNumberFormat(language, {
     ...{ style: 'unit', unit: 'millisecond', maximumFractionDigits: 1 },
@@ -42,7 +44,7 @@ function ServiceRow({ service }: { service: Service }) {
     <li>
       <span className="min-w-0 flex-1">
         <strong>{t(`health.service.${kind}`)}</strong>{' '}
-        {name && <code className="text-ink-2">{name}</code>}
+        {name && <span className="text-ink-2">{nameProvider(name)}</span>}
       </span>
       {ms !== null && <span className="text-ink-2">{duration.format(ms)}</span>}
       <Badge variant={VARIANTS[state]}>{t(`health.state.${state}`)}</Badge>

@@ -29,8 +29,7 @@ export default function IntegrityPage() {
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('title')} noIndex />
-      <SystemNav />
-      {can('system:read') ? <Integrity /> : <PermissionNeeded />}
+      {can('system:read') ? <Integrity /> : <PermissionNeeded title={t('title')} />}
     </main>
   )
 }
@@ -62,6 +61,7 @@ function Integrity() {
           </div>
         )}
       </div>
+      <SystemNav />
       <div aria-live="polite">{running && <Progress run={running} />}</div>
       <div className="system-parts grid gap-10 pt-4">
         {earlier ? (
