@@ -3,6 +3,7 @@ import type { Country } from '#contract/pricing'
 import type { HoldLimits } from '#modules/checkout'
 import type { IdentityDependencies } from '#modules/identity'
 import type { Marketplace } from '#modules/marketplace'
+import type { ClickCounter } from '#modules/outbound'
 import type { PaymentProviders } from '#modules/payments'
 import type { Pictures } from '#modules/pictures'
 import type { VisitCounter } from '#modules/reports'
@@ -41,6 +42,8 @@ export interface AppDependencies {
   log: Logger
   /** Counts the visits that this process sees. */
   visits: VisitCounter
+  /** Counts the clicks that lead to the marketplace. */
+  clicks: ClickCounter
   /** The open streams of conversations with support in this process. */
   conversationStreams: ConversationStreams
   /** The open streams of administrators in this process. */

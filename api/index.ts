@@ -18,6 +18,7 @@ import { createStoreCreditRoutes } from './account/store-credit.ts'
 import { createTransactionRoutes } from './account/transactions.ts'
 import { createWishlistRoutes } from './account/wishlist.ts'
 import { createWishlistShareRoutes } from './account/wishlist-share.ts'
+import { createAffiliateSettingRoutes } from './admin/affiliate-settings.ts'
 import { createArticleEditingRoutes } from './admin/articles.ts'
 import { createCannedAnswerRoutes } from './admin/canned-answers.ts'
 import { createCarrierRoutes } from './admin/carriers.ts'
@@ -114,6 +115,7 @@ import { limitReads } from './http/read-limit.ts'
 import { requireAdmin } from './http/require-admin.ts'
 import { type FindRoute, indexAdminRoutes } from './http/route-index.ts'
 import { createRouter } from './http/router.ts'
+import { createAffiliateProductRoutes } from './shop/affiliate-products.ts'
 import { createArticleRoutes } from './shop/articles.ts'
 import { createCartRoutes } from './shop/carts.ts'
 import { createCategoryRoutes } from './shop/categories.ts'
@@ -123,6 +125,7 @@ import { createCurrencyRoutes } from './shop/currencies.ts'
 import { createDealRoutes } from './shop/deals.ts'
 import { createNewsletterRoutes } from './shop/newsletter.ts'
 import { createOrderRoutes } from './shop/orders.ts'
+import { createOutboundRoutes } from './shop/outbound.ts'
 import { createPaymentRoutes } from './shop/payments.ts'
 import { createPlaceRoutes } from './shop/places.ts'
 import { createProductCardRoutes } from './shop/product-cards.ts'
@@ -187,6 +190,8 @@ export function createApi(dependencies: AppDependencies) {
   const routes = api
     .route('/content', createContentRoutes(dependencies))
     .route('/content/articles', createArticleRoutes(dependencies))
+    .route('/affiliate-products', createAffiliateProductRoutes(dependencies))
+    .route('/outbound', createOutboundRoutes(dependencies))
     .route('/carts', createCartRoutes(dependencies))
     .route('/checkout', createCheckoutRoutes(dependencies))
     .route('/orders', createAccountOrderRoutes())
@@ -289,6 +294,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/marketplace', createMarketplaceSyncRoutes())
     .route('/admin/marketplace/price-rules', createPriceRuleRoutes())
     .route('/admin/functions/v1', createFunctionRoutes(dependencies))
+    .route('/admin/marketplace/affiliate-products', createAffiliateSettingRoutes())
     .route('/admin/set-up', createSetUpRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/webhooks', createWebhookRoutes(dependencies))

@@ -27,6 +27,7 @@ import { sellerSetting } from '#modules/invoices'
 import { getIssue, getSubscription, type IssueId, type SubscriptionId } from '#modules/newsletter'
 import { getNotificationDefaults } from '#modules/notifications'
 import { getOrder, type OrderId } from '#modules/orders'
+import { affiliateKeywordSetting } from '#modules/outbound'
 import { getPayment, getProviderEvent, type PaymentEventId } from '#modules/payments'
 import { listCurrencySettings, listShippingPrices, listShippingZones } from '#modules/pricing'
 import { getSyncRun, listPriceRules, type SyncRunId, syncSettings } from '#modules/product-sync'
@@ -301,6 +302,10 @@ export const changeSubjects = {
       const rules = await listPriceRules(db)
       return { rules: rules.map(({ id: _, updatedAt: __, revision: ___, ...rule }) => rule) }
     },
+  },
+  affiliateProducts: {
+    kind: 'affiliate_products',
+    read: async (db) => ({ keyword: await affiliateKeywordSetting.get(db) }),
   },
   webhook: {
     kind: 'webhook',

@@ -1,4 +1,5 @@
 import { createRoute, type z } from '@hono/zod-openapi'
+import { OutboundReport } from '#contract/outbound'
 import {
   AlertReport,
   BestSellers,
@@ -11,6 +12,7 @@ import {
   VisitReport,
 } from '#contract/reports'
 import { listLowStock, listSearchesWithoutResult } from '#modules/catalog'
+import { listClicksByDay, listMostClicked } from '#modules/outbound'
 import {
   findReportDays,
   getSalesSums,
@@ -30,11 +32,13 @@ import { requires } from '../http/permissions.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
+import { toOutboundReport } from './outbound-report.ts'
 import { toBestSellers, toSalesReport, toShares, toVisitReport } from './report-response.ts'
 
 const BEST_SELLERS = 10
 const SEARCHES = 10
 const LOW_STOCK = 6
+const MOST_CLICKED = 10
 
 function reportRoute<Path extends string, Schema extends z.ZodType>(
   path: Path,
@@ -73,6 +77,10 @@ const visits = reportRoute('/visits', {
 const searches = reportRoute('/searches', {
   description: 'What was searched for most, and what found nothing',
   schema: SearchReport,
+})
+const outbound = reportRoute('/outbound', {
+  description: 'Clicks that led to the marketplace, by day and by product',
+  schema: OutboundReport,
 })
 
 const stock = createRoute({
@@ -124,6 +132,16 @@ export function createReportRoutes() {
       const missed = await listSearchesWithoutResult(db, { limit: SEARCHES })
       const without_result = missed.map(({ phrase, times }) => ({ phrase, times }))
       return c.json({ range: toRange(days), top, without_result }, 200)
+    })
+    .openapi(outbound, async (c) => {
+      const { db, now } = c.var
+      const days = await findReportDays(db, { query: c.req.valid('query'), now })
+      const [byDay, products] = await Promise.all([
+        listClicksByDay(db, days),
+        listMostClicked(db, { days, limit: MOST_CLICKED }),
+      ])
+      const report = await toOutboundReport(db, { days, byDay, products })
+      return c.json({ range: toRange(days), ...report }, 200)
     })
     .openapi(stock, async (c) => {
       const { count, products } = await listLowStock(c.var.db, { limit: LOW_STOCK })

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** Reads whose responses are the same for every caller, so that the server can cache them. */
-const PUBLIC_READS = /^\/(products|product-cards|categories|deals|search|content)(\/|$)/
+const PUBLIC_READS =
+  /^\/(products|product-cards|affiliate-products|categories|deals|search|content)(\/|$)/
 
 export function isPublicRead(path: string): boolean {
   return PUBLIC_READS.test(path)

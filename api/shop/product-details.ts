@@ -16,6 +16,7 @@ interface ProductDetailsInput {
   tree: CategoryTree
   newSince: Date
   delivery: ProductDetails['delivery']
+  outbound: ProductDetails['outbound']
 }
 
 /** Converts a product for its own page. */
@@ -25,6 +26,7 @@ export function toProductDetails({
   tree,
   newSince,
   delivery,
+  outbound,
 }: ProductDetailsInput): ProductDetails {
   const { detail } = product
   const images = (detail.images ?? []).map((image) => ({ ...image, src: getPictureSrc(image) }))
@@ -48,6 +50,7 @@ export function toProductDetails({
     rating_counts: product.rating_counts,
     related: related.map((other) => toProductCard(other, tree, newSince)),
     delivery,
+    outbound,
     ali_id: product.ali_id,
     sku_id: product.sku_id,
     seo_title: product.seo_title,

@@ -21,6 +21,7 @@ import {
   translateProductDetails,
   translateProducts,
 } from '#modules/catalog'
+import { findOutboundOffer } from '#modules/outbound'
 import { getCurrencies, getPriceRules, PRICE_RULES_TAG } from '#modules/pricing'
 import { findPreviewedProduct } from '#modules/product-administration'
 import type { Database } from '#platform/db/database'
@@ -71,7 +72,8 @@ const details = createRoute({
 export function createProductRoutes({
   defaultCountry,
   secretKey,
-}: Pick<AppDependencies, 'defaultCountry' | 'secretKey'>) {
+  marketplace,
+}: Pick<AppDependencies, 'defaultCountry' | 'secretKey' | 'marketplace'>) {
   return createRouter()
     .openapi(list, async (c) => {
       const { db, now } = c.var
@@ -122,7 +124,7 @@ export function createProductRoutes({
       if (!product) return respondWithoutProduct(c, await isProductWithdrawn(db, slug))
 
       const language = getRequestLanguage(c)
-      const [translated, related, tree, newSince, delivery] = await Promise.all([
+      const [translated, related, tree, newSince, delivery, offer] = await Promise.all([
         translateProductDetails(db, product, language),
         listRelatedProducts(db, product).then((products) =>
           translateProducts(db, products, language),
@@ -130,6 +132,7 @@ export function createProductRoutes({
         getCategoryTree(db, language),
         getNewSince(db, now),
         getDelivery(db, { product, country: defaultCountry, now }),
+        findOutboundOffer(db, marketplace, product),
       ])
       // A preview without tags is stored by nobody, so that it ends when it is revoked.
       if (!draftId) {
@@ -139,7 +142,10 @@ export function createProductRoutes({
         ])
       }
       return c.json(
-        toProductDetails({ product: translated, related, tree, newSince, delivery }),
+        toProductDetails({
+          ...{ product: translated, related, tree, newSince, delivery },
+          outbound: offer?.state ?? null,
+        }),
         200,
       )
     })

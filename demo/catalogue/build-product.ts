@@ -17,12 +17,14 @@ interface BuildProductInput {
   categoryId: CategoryId
   dates: ProductDates
   translations: DemoTranslation[]
+  /** Where the sandbox of the marketplace is; null without one. */
+  marketplaceUrl: string | null
 }
 
 /** Builds the input of `createProducts` from a catalogue entry. */
 export function buildProduct(
   entry: CatalogueEntry,
-  { categoryId, dates: { addedAt, reducedAt }, translations }: BuildProductInput,
+  { categoryId, dates: { addedAt, reducedAt }, translations, marketplaceUrl }: BuildProductInput,
 ): NewProduct {
   const { product, number } = entry
   const isFromMarketplace = product.source === 'aliexpress'
@@ -34,7 +36,7 @@ export function buildProduct(
     categoryId,
     source: product.source ?? 'manual',
     aliId,
-    affiliateUrl: aliId && `https://s.click.aliexpress.com/e/_outwit-demo-${aliId}`,
+    affiliateUrl: aliId && marketplaceUrl && `${marketplaceUrl}/item/${aliId}`,
     importKey: `demo:${number}`,
     attributes: buildAttributes(entry),
     options: buildOptions(entry),

@@ -9,6 +9,7 @@ export {
 export type { PictureRef } from './picture-source.ts'
 export {
   deleteUnusedPictures,
+  releaseUploadedPictures,
   storeUploadedPicture,
   takeUploadedPictures,
 } from './uploaded-pictures.ts'

@@ -62,13 +62,27 @@ export async function takeUploadedPictures(
   db: Database,
   { text, now }: { text: string; now: Date },
 ): Promise<void> {
-  const ids = [...text.matchAll(ADDRESS)].map(([, id]) => id as UploadedPictureId)
+  const ids = listUploadedPictures(text)
   if (ids.length === 0) return
   const { id, takenAt } = uploadedPictures
   await db
     .update(uploadedPictures)
     .set({ takenAt: now })
     .where(and(inArray(id, ids), isNull(takenAt)))
+}
+
+/** Deletes the pictures whose addresses are in one text and not in the next one. A job deletes their files. */
+export async function releaseUploadedPictures(
+  db: Database,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  const remaining = new Set(listUploadedPictures(after))
+  const ids = listUploadedPictures(before).filter((id) => !remaining.has(id))
+  if (ids.length > 0) await db.delete(uploadedPictures).where(inArray(uploadedPictures.id, ids))
+}
+
+function listUploadedPictures(text: string): UploadedPictureId[] {
+  return [...text.matchAll(ADDRESS)].map(([, id]) => id as UploadedPictureId)
 }
 
 /** Deletes uploads from before a time that no document has taken. A job deletes their files. */

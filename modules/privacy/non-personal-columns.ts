@@ -66,6 +66,10 @@ export const nonPersonalColumns: Record<string, string> = {
     'id category_id multiplier_hundredths markup_minor ending_cents margin_floor_percent revision',
     'updated_at',
   ].join(' '),
+  // Clicks are sums of days.
+  promotion_links: 'supplier_product_id url requested_at',
+  outbound_clicks: 'day product_id supplier_product_id title clicks',
+  affiliate_searches: 'keyword products found_at tried_at error_code error_params',
   // Messages name orders, and no person.
   webhook_endpoints: [
     'id url description event_types encrypted_secret encrypted_previous_secret previous_secret_until',

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Database, openDatabase } from '#platform/db/database'
 import { type Config, parseConfig } from '../config/config.ts'
+import { getPublicUrl } from '../config/public-url.ts'
 import { type Infrastructure, openInfrastructure } from '../startup/open-infrastructure.ts'
 import { keepFilesPrivate } from '../startup/private-files.ts'
 import { StartupError } from '../startup/startup-error.ts'
@@ -43,7 +44,7 @@ async function runWithInfrastructure(command: Command): Promise<number> {
       db,
       config,
       infrastructure,
-      publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+      publicUrl: getPublicUrl(config),
     })
   } finally {
     await close().finally(infrastructure.close)

@@ -31,6 +31,7 @@ import { purgeMarketplaceCalls, renewTokens } from '#modules/marketplace'
 import { purgeDeliveries, sendDueIssues } from '#modules/newsletter'
 import { sendReviewRequests, sendWishlistEmails } from '#modules/notifications'
 import { markUnpaidGuestOrders } from '#modules/orders'
+import { refreshDueListings, refreshLinks } from '#modules/outbound'
 import { purgeProviderReports } from '#modules/payments'
 import { deleteUnusedPictures, fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
@@ -204,6 +205,14 @@ export function createScheduledJobs({
       run: ({ now }) => startDueSyncs(db, { marketplace, now }),
     },
     'purge-sync-items': { cron: '41 4 * * *', run: ({ now }) => purgeSyncItems(db, now) },
+    'refresh-affiliate-products': {
+      cron: '*/5 * * * *',
+      run: ({ now }) => refreshDueListings({ db, files, marketplace, pictures }, now),
+    },
+    'make-promotion-links': {
+      cron: '4,19,34,49 * * * *',
+      run: (context) => refreshLinks(db, marketplace, context),
+    },
     'purge-marketplace-calls': {
       cron: '33 4 * * *',
       run: ({ now, signal }) => {

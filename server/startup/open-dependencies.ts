@@ -4,6 +4,7 @@ import type { SocialLinks } from '#contract/content'
 import { findDrawing } from '#demo/art/find-drawing'
 import { getShopId, SigningKeys } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
+import { ClickCounter } from '#modules/outbound'
 import { openPictures } from '#modules/pictures'
 import { VisitCounter } from '#modules/reports'
 import { type ConfiguredShop, ShopInfo } from '#modules/shop'
@@ -19,6 +20,7 @@ import { toHoldLimits } from '../config/hold-settings.ts'
 import { toIdentitySettings, toSigningKeyConfig } from '../config/identity-settings.ts'
 import { createPaymentProviders } from '../config/payment-providers.ts'
 import { createSmsCarrier } from '../config/phone-settings.ts'
+import { getPublicUrl } from '../config/public-url.ts'
 import { loadSamlProviders } from '../config/saml-providers.ts'
 import { openDatabases } from './open-databases.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
@@ -31,7 +33,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
   const { secretKey } = infrastructure
   const databases = openDatabases(config, infrastructure)
   const { db, pool } = databases.requests
-  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+  const publicUrl = getPublicUrl(config)
   const folder = path.join(config.DATA_DIR, 'files')
   const files = openFileStorage({ folder, publicUrl, secretKey, s3: toS3Config(config) })
   const log = createLogger({ level: config.LOG_LEVEL, pretty: process.stdout.isTTY })
@@ -77,6 +79,10 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
       ...{ db, publicUrl },
       onError: (error) => log.warn({ err: error }, 'visits could not be saved'),
     }),
+    clicks: new ClickCounter({
+      db,
+      onError: (error) => log.warn({ err: error }, 'clicks could not be saved'),
+    }),
     conversationStreams: new ConversationStreams(),
     changeStreams: new ChangeStreams(),
     cacheReports: new CacheReports(db),
@@ -115,6 +121,9 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
       await dependencies.visits
         .save(new Date())
         .catch((error) => log.warn({ err: error }, 'visits could not be saved'))
+      await dependencies.clicks
+        .save()
+        .catch((error) => log.warn({ err: error }, 'clicks could not be saved'))
       return databases.close()
     },
   }

@@ -6,6 +6,7 @@ import type { Database } from '#platform/db/database'
 import { createSandboxFetch, type MarketplaceSandboxOptions } from '#sandbox/marketplace'
 import type { Config } from '../config/config.ts'
 import { toMarketplaceApp } from '../config/marketplace-settings.ts'
+import { getPublicUrl } from '../config/public-url.ts'
 
 interface MarketplaceInput {
   db: Database
@@ -18,8 +19,14 @@ interface MarketplaceInput {
 /** The sandbox is this process. */
 const SANDBOX_CALLS_PER_SECOND = 100
 const LIVE_ITEMS = 'https://www.aliexpress.com/item'
+const SANDBOX_PATH = '/sandbox/marketplace'
 /** Wide enough for the largest rendition of the shop. */
 const PICTURE_WIDTH = 1280
+
+/** Returns where the sandbox is: `https://shop.example/sandbox/marketplace`. Null with the real marketplace. */
+export function getSandboxUrl(config: Config): string | null {
+  return toMarketplaceApp(config) ? null : `${getPublicUrl(config)}${SANDBOX_PATH}`
+}
 
 /** Opens the configured marketplace, or the sandbox without an app. */
 export function openMarketplace(
@@ -32,7 +39,7 @@ export function openMarketplace(
     : {
         ...{ db, clock, getCatalogue: getSupplierCatalogue },
         app: { key: '500000', secret: createSignature('sandbox-marketplace', secretKey) },
-        baseUrl: `${publicUrl}/sandbox/marketplace`,
+        baseUrl: `${publicUrl}${SANDBOX_PATH}`,
         drawPicture: (name) => drawPicture(pictures, name),
       }
   const gateway = sandbox
@@ -47,7 +54,7 @@ export function openMarketplace(
     isSandbox: sandbox !== null,
     redirectUri: `${publicUrl}/auth/aliexpress/callback`,
     trackingId: config.ALIEXPRESS_TRACKING_ID,
-    getItemUrl: (id) => (sandbox ? `${sandbox.baseUrl}/items/${id}` : `${LIVE_ITEMS}/${id}.html`),
+    getItemUrl: (id) => (sandbox ? `${sandbox.baseUrl}/item/${id}` : `${LIVE_ITEMS}/${id}.html`),
     toPictureSource: (url) => (sandbox ? toDrawingSource(url, sandbox.baseUrl) : url),
     secretKey,
   }

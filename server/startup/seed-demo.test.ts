@@ -58,12 +58,13 @@ test('every picture of the demo shop can be drawn, and no two products share the
 
 test('the demo shop has reductions, low and sold-out stock, both sources and ratings', async () => {
   const { db } = await openTestShop()
-  await seedDemo(db, { storeName, now })
+  const marketplaceUrl = 'http://shop.test/sandbox/marketplace'
+  await seedDemo(db, { storeName, now, marketplaceUrl })
   const { rows } = await db.execute<Record<string, number>>(sql`
     select count(*)::int as products, count(compare_at_minor)::int as reduced,
       count(*) filter (where stock_state = 'low')::int as low,
       count(*) filter (where stock_state = 'out')::int as out,
-      count(*) filter (where source = 'aliexpress' and affiliate_url is not null and ali_id is not null)::int as marketplace,
+      count(*) filter (where source = 'aliexpress' and affiliate_url = ${marketplaceUrl} || '/item/' || ali_id)::int as marketplace,
       count(*) filter (where created_at > ${now.toISOString()}::timestamptz - interval '30 days')::int as fresh,
       (select avg(rating)::float from reviews) as rating, (select count(*)::int from reviews) as reviews
     from products`)

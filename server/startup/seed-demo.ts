@@ -38,10 +38,17 @@ import { slugify } from '#platform/i18n/slugify'
 import { toMinorUnits } from '#platform/money/money'
 import { seedTranslations } from './seed-translations.ts'
 
+interface SeedDemoInput {
+  storeName: string
+  now: Date
+  /** Where the sandbox of the marketplace is: products that are sold there lead to its pages. Null without one. */
+  marketplaceUrl?: string | null
+}
+
 /** Creates the demo shop, with dates before `now`. Returns false if the shop has products. Call it in a transaction. */
 export async function seedDemo(
   tx: Database,
-  { storeName, now }: { storeName: string; now: Date },
+  { storeName, now, marketplaceUrl = null }: SeedDemoInput,
 ): Promise<boolean> {
   const anyProduct = {
     filter: EMPTY_LISTING_FILTER,
@@ -74,6 +81,7 @@ export async function seedDemo(
       categoryId: categoryIds.get(entry.subcategory)!,
       dates,
       translations,
+      marketplaceUrl,
     }),
   )
   const ids = await createProducts(tx, { products: drafts, now })

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { hasDevMailbox } from '../config/dev-mailbox.ts'
 import { createDemoAdmin, type DemoAdmin } from './demo-admin.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
+import { getSandboxUrl } from './open-marketplace.ts'
 import { seedDemo } from './seed-demo.ts'
 import { type Print, withSlowNotice } from './slow-notice.ts'
 
@@ -24,7 +25,10 @@ export async function seedIfEmpty(
   const seeding = db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const now = new Date()
-    const isSeeded = await seedDemo(tx, { storeName: config.STORE_NAME, now })
+    const isSeeded = await seedDemo(tx, {
+      ...{ storeName: config.STORE_NAME, now },
+      marketplaceUrl: getSandboxUrl(config),
+    })
     return isSeeded && hasDevMailbox(config) ? createDemoAdmin(tx, now) : null
   })
   return withSlowNotice(seeding, () => print('Adding the demo catalogue …')).finally(close)

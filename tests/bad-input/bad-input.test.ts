@@ -43,6 +43,8 @@ const WRITABLE_TABLES = [
   ...['public.newsletter_bounces', 'public.newsletter_subscriptions'],
   // A consent can begin, and what was asked of the marketplace is logged.
   ...['public.marketplace_consents', 'public.marketplace_calls', 'public.marketplace_gates'],
+  // Anybody may ask for a new search of the home page, whose links and pictures are stored.
+  ...['public.affiliate_searches', 'public.promotion_links', 'public.uploaded_pictures'],
   // A draft is what a clerk enters.
   ...['public.draft_orders', 'public.content_drafts'],
   ...['public.content_versions'],

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { homeContent } from '#demo/catalogue/home-content'
 import { createProduct } from '#modules/catalog'
 import { updateHomeContent } from '#modules/content'
+import { affiliateKeywordSetting } from '#modules/outbound'
 import type { Database } from '#platform/db/database'
 import { dollars } from '#platform/money/money'
+import { affiliateSearches } from '#tables/outbound'
 import { findViolations, setDarkTheme } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { addTestProductToCategory, utc } from '#tests/support/test-shop'
 
 const now = utc('2026-08-01 09:00')
+const REFRESHES = '**/api/affiliate-products/refreshes'
 
 test('the home page is rendered completely, and axe finds no violations in either theme', async () => {
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
@@ -138,26 +142,99 @@ test('slides do not advance for a visitor who prefers reduced motion', async () 
   assert.equal(await currentSlide.getAttribute('aria-label'), 'Slide 1 of 6')
 })
 
-test('the marketplace section shows an error, can be retried, and shows when it is empty', async () => {
-  const { page, visit } = await openShopInBrowser({ products: ['Blue Cap'] })
+test('the marketplace section is loading until the shop has asked, and then shows what it found', async () => {
+  const { page, visit, db } = await openShopInBrowser({ products: ['Blue Cap'] })
+  await page.route(REFRESHES, async (route) => {
+    await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor()
+    assert.equal(await page.locator('.skeletons li').count(), 8)
+    await route.continue()
+  })
   await visit('/')
-  await page.getByText('No products found for').waitFor()
+  const cards = page.locator('.section', { hasText: 'Fresh from AliExpress' }).locator('.card')
+  await cards.nth(7).waitFor()
+  await page.getByText('Live API Integration').waitFor()
+  assert.equal(await cards.count(), 8)
+  assert.deepEqual(await findViolations(page), [])
+  await setDarkTheme(page)
+  assert.deepEqual(await findViolations(page), [])
 
-  await page.route('**/api/products?source=aliexpress*', (route) => route.abort())
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  const title = (await cards.first().getByRole('link').textContent()) ?? ''
+  await page
+    .context()
+    .route('http://shop.test/sandbox/**', (route) => route.fulfill({ body: 'The product' }))
+  const link = cards.first().getByRole('link')
+  assert.equal(await link.getAttribute('rel'), 'sponsored noopener')
+  const [opened] = await Promise.all([page.waitForEvent('popup'), link.click()])
+  await page.getByText(`Redirected to AliExpress for ${title}`).waitFor()
+  await opened.waitForURL(/^http:\/\/shop\.test\/sandbox\/marketplace\/s\/\d+$/)
+  await page.reload()
+  await cards.first().getByRole('link', { name: title }).waitFor()
+  const { rows } = await db.execute(sql`select count(*)::int as searches from marketplace_calls`)
+  assert.deepEqual(rows, [{ searches: 1 }])
+})
+
+test('the marketplace section shows why there is nothing, and searches again', async () => {
+  const seed = async (db: Database) => {
+    const error = { errorCode: 'marketplace_limited', errorParams: { seconds: 9 } }
+    await db.insert(affiliateSearches).values({ keyword: 'electronics', triedAt: now, ...error })
+  }
+  const { page, visit } = await openShopInBrowser({ products: ['Blue Cap'], seed })
+  await visit('/')
+  await page.getByText('Error: AliExpress asks the shop to wait for 9 seconds.').waitFor()
+  assert.deepEqual(await findViolations(page), [])
+
+  await page.route(REFRESHES, (route) => route.abort())
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByText('Failed to fetch products').waitFor()
 
-  await page.unroute('**/api/products?source=aliexpress*')
+  await page.unroute(REFRESHES)
   const error = { code: 'too_often', message: 'Please wait a moment.' }
-  await page.route('**/api/products?source=aliexpress*', (route) =>
-    route.fulfill({ status: 429, json: { error } }),
-  )
+  await page.route(REFRESHES, (route) => route.fulfill({ status: 429, json: { error } }))
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByText('Error: Please wait a moment.').waitFor()
 
-  await page.unroute('**/api/products?source=aliexpress*')
+  await page.unroute(REFRESHES)
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await page.getByText('No products found for').waitFor()
+  await page
+    .locator('.section', { hasText: 'Fresh from AliExpress' })
+    .locator('.card')
+    .first()
+    .waitFor()
+})
+
+test('the marketplace section names the keyword that finds nothing, and shows what it finds later', async () => {
+  const seed = async (db: Database) => {
+    await affiliateKeywordSetting.set(db, { value: 'zeppelin', now })
+    const found = { keyword: 'zeppelin', triedAt: now, foundAt: now }
+    await db.insert(affiliateSearches).values(found)
+  }
+  const { page, visit, db } = await openShopInBrowser({ products: ['Blue Cap'], seed })
+  await visit('/')
+  await page.getByText('No products found for "zeppelin"').waitFor()
+  assert.deepEqual(await findViolations(page), [])
+  await affiliateKeywordSetting.set(db, { value: 'electronics', now })
+  await page.getByRole('button', { name: 'Refresh' }).press('Enter')
+  await page
+    .locator('.section', { hasText: 'Fresh from AliExpress' })
+    .locator('.card')
+    .first()
+    .waitFor()
+})
+
+test('a marketplace product without a link says so', async () => {
+  const seed = async (db: Database) => {
+    const listing = {
+      ...{ id: '1', title: 'Lamp without a link', imageUrl: null, picture: null, listPrice: null },
+      ...{ price: null, categoryId: null, categoryName: null, promotionUrl: null },
+    }
+    const found = { keyword: 'electronics', triedAt: now, foundAt: now, products: [listing] }
+    await db.insert(affiliateSearches).values(found)
+  }
+  const { page, visit } = await openShopInBrowser({ products: ['Blue Cap'], seed })
+  await visit('/')
+  await page.getByRole('button', { name: 'Lamp without a link' }).click()
+  await page.getByText('Product link not available').waitFor()
+  assert.deepEqual(await findViolations(page), [])
 })
 
 test('a visitor adds a product to the wishlist on the home page, and the wishlist shows it', async () => {
@@ -222,14 +299,18 @@ async function seedHomePage(db: Database) {
   await addTestProductToCategory(db, ['Fashion', 'Caps'], 'Blue cap')
   await addTestProductToCategory(db, ['Fashion', 'Shirts'], 'Red shirt')
   await addTestProductToCategory(db, ['Home & Garden', 'Lamps'], 'Desk lamp')
-  for (let number = 1; number <= 3; number++) {
+  const products = ['1', '2', '3'].map((id) => ({
+    ...{ id, title: `Lamp ${id}`, imageUrl: null, picture: null, listPrice: null, price: null },
+    ...{ categoryId: null, categoryName: null, promotionUrl: null },
+  }))
+  const found = { keyword: 'electronics', triedAt: now, foundAt: now, products }
+  await db.insert(affiliateSearches).values(found)
+  for (const { id } of products) {
     const variants = [{ price: dollars(19), stock: 3 }] as const
-    const affiliateUrl = 'https://example.com/lamp'
-    const title = `Marketplace lamp ${number}`
+    const affiliateUrl = 'https://www.aliexpress.com/item/1.html'
+    const title = `Marketplace lamp ${id}`
     await createProduct(db, {
-      title,
-      source: 'aliexpress',
-      affiliateUrl,
+      ...{ title, source: 'aliexpress', aliId: id, affiliateUrl },
       variants: [...variants],
       now,
     })

@@ -145,8 +145,14 @@ test('a marketplace product opens in a new tab; one without a link shows a messa
   const outLink = page.getByRole('link', { name: 'Buy on AliExpress' }).first()
   assert.equal(await outLink.getAttribute('rel'), 'sponsored noopener')
   assert.equal(await outLink.getAttribute('target'), '_blank')
-  await page.context().route('https://s.click.example/**', (route) => route.fulfill({ body: '' }))
-  await outLink.click()
+  await page
+    .context()
+    .route('https://s.click.aliexpress.com/**', (route) =>
+      route.fulfill({ body: 'The marketplace' }),
+    )
+  const [opened] = await Promise.all([page.waitForEvent('popup'), outLink.click()])
+  await opened.waitForURL('https://s.click.aliexpress.com/e/_halden')
+  assert.equal(await opened.evaluate(() => window.opener), null)
   await page.getByText('Redirected to AliExpress for Halden wireless headphones').waitFor()
 
   await visit('/products/earbuds-without-a-link')

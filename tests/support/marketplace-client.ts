@@ -9,7 +9,7 @@ export function buildMarketplace(client: MarketplaceClient): Marketplace {
   return {
     ...{ client, isSandbox: true, redirectUri: REDIRECT_URI },
     ...{ trackingId: 'shop', secretKey: SECRET_KEY },
-    getItemUrl: (id) => `${SANDBOX_URL}/items/${id}`,
+    getItemUrl: (id) => `${SANDBOX_URL}/item/${id}`,
     toPictureSource: (url) =>
       url.replace(`${SANDBOX_URL}/pictures/`, 'art:').replace(/\.webp$/, ''),
   }

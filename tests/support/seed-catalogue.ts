@@ -127,7 +127,7 @@ async function addReducedProduct(db: Database, input: PlainProductInput) {
 
 async function addMarketplaceProducts(db: Database, categoryId: CategoryId) {
   const market = { source: 'aliexpress', categoryId, now: OPENING } as const
-  const link = { affiliateUrl: 'https://s.click.example/halden' }
+  const link = { affiliateUrl: 'https://s.click.aliexpress.com/e/_halden' }
   const images = [{ source: 'art:headphones.graphite.0', alt: 'Halden wireless headphones' }]
   const variants = [{ price: dollars(118), stock: 50 }] as const
   await createProduct(db, {

@@ -9,6 +9,7 @@ import { findDrawing } from '#demo/art/find-drawing'
 import { replicateFacetIndex } from '#modules/catalog'
 import { type IdentitySettings, SigningKeys } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
+import { ClickCounter } from '#modules/outbound'
 import { openPictures } from '#modules/pictures'
 import { VisitCounter } from '#modules/reports'
 import { SHOP_TAG, ShopInfo } from '#modules/shop'
@@ -177,6 +178,7 @@ export async function createTestDependencies(
     hasDevMailbox: true,
     log: createLogger({ level: 'silent' }),
     visits: new VisitCounter({ db, publicUrl, onError() {} }),
+    clicks: new ClickCounter({ db, onError() {} }),
     conversationStreams: new ConversationStreams(),
     changeStreams: new ChangeStreams(),
     cacheReports: new CacheReports(db),

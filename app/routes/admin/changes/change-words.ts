@@ -1,6 +1,7 @@
 /** What the change log has entries about. */
 export const CHANGE_KINDS = [
-  ...(['api_key', 'article', 'canned_answer', 'carrier', 'category', 'checkout_rules'] as const),
+  ...(['affiliate_products', 'api_key', 'article', 'canned_answer', 'carrier'] as const),
+  ...(['category', 'checkout_rules'] as const),
   ...(['content', 'content_translations', 'conversation', 'currency', 'customer'] as const),
   ...(['customer_segment', 'demo', 'draft_order', 'email_sender', 'email_template'] as const),
   ...(['export', 'footer', 'home', 'import', 'integrity_finding', 'integrity_run'] as const),

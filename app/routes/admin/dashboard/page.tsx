@@ -8,6 +8,7 @@ import { BestSellersPart } from './best-sellers.tsx'
 import { DoctorPart } from './doctor-part.tsx'
 import { Figures } from './figures.tsx'
 import { FunnelPart } from './funnel.tsx'
+import { OutboundPart } from './outbound-part.tsx'
 import { RangeChoice } from './range-choice.tsx'
 import { useReport } from './report-query.ts'
 import { OrdersPart, SalesPart } from './sales-part.tsx'
@@ -78,6 +79,7 @@ function Dashboard() {
         </div>
         <div className="dashboard-stack">
           <SearchesPart />
+          <OutboundPart />
         </div>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useSearchParams } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
+import type { OutboundReport } from '#contract/outbound'
 import {
   type AlertReport,
   type BestSellers,
@@ -40,6 +41,7 @@ interface Reports {
   products: BestSellers
   visits: VisitReport
   searches: SearchReport
+  outbound: OutboundReport
   stock: StockReport
   alerts: AlertReport
 }
@@ -54,6 +56,7 @@ export function useReport<Part extends keyof Reports>(part: Part): UseQueryResul
     products: () => parseResponse(reports.products.$get({ query })),
     visits: () => parseResponse(reports.visits.$get({ query })),
     searches: () => parseResponse(reports.searches.$get({ query })),
+    outbound: () => parseResponse(reports.outbound.$get({ query })),
     stock: () => parseResponse(reports.stock.$get()),
     alerts: () => parseResponse(reports.alerts.$get()),
   }

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { href } from 'react-router'
 import { getApiError } from '#app/api/api-error.ts'
-import { useApi } from '#app/api/shop-provider.tsx'
 import { ProductCardWithActions } from '#app/catalog/product-card-with-actions.tsx'
 import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -10,9 +8,11 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState, ErrorState } from '#app/ui/feedback-states.tsx'
 import { ArrowLink } from '#app/ui/link.tsx'
 import { ProductGrid, ProductGridSkeleton } from '#app/ui/product-grid.tsx'
-import { MARKETPLACE_PRODUCT_COUNT, marketplaceQuery } from './queries.ts'
+import { AffiliateCard } from './affiliate-card.tsx'
+import { useMarketplace } from './use-marketplace.ts'
 
 const MARKETPLACE_HREF = `${href('/shop')}?source=aliexpress`
+const SKELETON_COUNT = 8
 
 export function Marketplace() {
   const { t } = useTranslation(homeMessages)
@@ -36,34 +36,50 @@ export function Marketplace() {
 /** Renders the products, or the loading, error or empty state. */
 function MarketplaceProducts() {
   const { t } = useTranslation(homeMessages)
-  const { data, isError, error, isFetching, refetch } = useQuery(marketplaceQuery(useApi()))
-  if (isError) {
-    const message = getApiError(error)?.message
+  const { products, error, isRefreshing, refresh } = useMarketplace()
+  if (error || products?.state === 'error') {
+    const message = error ? getApiError(error)?.message : products?.message
     const title = message
       ? t('marketplace.failedWithMessage', { message })
       : t('marketplace.failed')
-    return <ErrorState title={title} onRetry={refetch} busy={isFetching} />
+    return <ErrorState title={title} onRetry={refresh} busy={isRefreshing} />
   }
-  if (!data) return <ProductGridSkeleton columns={4} count={MARKETPLACE_PRODUCT_COUNT} />
-  if (data.length === 0) return <Empty onRefresh={refetch} busy={isFetching} />
+  if (!products || products.state === 'loading') {
+    return <ProductGridSkeleton columns={4} count={SKELETON_COUNT} />
+  }
+  const { keyword, items } = products
+  if (items.length === 0) return <Empty {...{ keyword, refresh }} busy={isRefreshing} />
   return (
     <ProductGrid columns={4}>
-      {data.map((product) => (
-        // The section title already says that the products are new.
-        <ProductCardWithActions key={product.id} product={{ ...product, is_new: false }} />
-      ))}
+      {items.map((item) =>
+        item.product ? (
+          // The section title already says that the products are new.
+          <ProductCardWithActions
+            key={item.product_id}
+            product={{ ...item.product, is_new: false }}
+          />
+        ) : (
+          <AffiliateCard key={item.product_id} product={item} />
+        ),
+      )}
     </ProductGrid>
   )
 }
 
-function Empty({ onRefresh, busy }: { onRefresh: () => void; busy: boolean }) {
+interface EmptyProps {
+  keyword: string
+  refresh: () => void
+  busy: boolean
+}
+
+function Empty({ keyword, refresh, busy }: EmptyProps) {
   const { t } = useTranslation(homeMessages)
   return (
     <EmptyState
-      title={t('marketplace.empty', { keyword: 'AliExpress' })}
+      title={t('marketplace.empty', { keyword })}
       level="h3"
       action={
-        <Button variant="secondary" size="small" busy={busy} onClick={onRefresh}>
+        <Button variant="secondary" size="small" busy={busy} onClick={refresh}>
           {t('marketplace.refresh')}
         </Button>
       }

@@ -29,7 +29,7 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
   const { t } = useTranslation(productMessages)
   const { variant } = selection
   const variantOrProduct = variant ?? product
-  const isOutbound = product.source === 'aliexpress'
+  const isOutbound = product.outbound !== null
   return (
     <div className="buy-box">
       <h1 className="d3">{product.title}</h1>

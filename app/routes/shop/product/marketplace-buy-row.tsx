@@ -1,3 +1,4 @@
+import { buildOutboundUrl } from '#app/catalog/outbound-url.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -25,13 +26,16 @@ export function MarketplaceBuyButton({ product }: { product: ProductDetails }) {
       {t('outbound.buy', { marketplace })} <Icon icon={ArrowUpRight} />
     </>
   )
-  if (!product.affiliate_url) {
+  if (product.outbound === 'gone') {
+    return <Button disabled>{t('outbound.gone', { marketplace })}</Button>
+  }
+  if (product.outbound === 'missing') {
     return <Button onClick={() => toast(t('outbound.missing'), { variant: 'bad' })}>{label}</Button>
   }
   return (
     <a
       className="btn"
-      href={product.affiliate_url}
+      href={buildOutboundUrl('products', product.slug)}
       target="_blank"
       rel="sponsored noopener"
       onClick={() => toast(t('outbound.redirected', { marketplace, title: product.title }))}

@@ -1,6 +1,7 @@
 import { AppCard } from '../app-card.tsx'
 import { MarketplaceScreen } from '../marketplace-screen.tsx'
 import { ConnectionCard } from './connection-card.tsx'
+import { HomeProductsCard } from './home-products-card.tsx'
 
 /** The connection to AliExpress. */
 export default function AliExpressPage() {
@@ -9,6 +10,7 @@ export default function AliExpressPage() {
       {(connection) => (
         <>
           <ConnectionCard connection={connection} />
+          <HomeProductsCard />
           <AppCard connection={connection} />
         </>
       )}

@@ -1,0 +1,54 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { AffiliateSettings, SaveAffiliateSettings } from '#contract/outbound'
+import { affiliateKeywordSetting, getListings, saveAffiliateKeyword } from '#modules/outbound'
+import type { AdminVariables } from '../http/admin-variables.ts'
+import { jsonBody } from '../http/openapi.ts'
+import { requires } from '../http/permissions.ts'
+import { records } from '../http/recorded-change.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
+import { createRouter } from '../http/router.ts'
+import { apiTranslators } from '../messages/index.ts'
+import { changeSubjects } from './change-subjects.ts'
+import { readDocs, respondWithSettingError, saveDocs } from './setting-docs.ts'
+
+const read = createRoute({
+  ...requires('marketplace:read'),
+  method: 'get',
+  path: '/',
+  responses: readDocs(AffiliateSettings),
+})
+const save = createRoute({
+  ...requires('marketplace:write'),
+  ...records('saved', changeSubjects.affiliateProducts),
+  method: 'put',
+  path: '/',
+  description:
+    'Saves the keyword. A job searches it within minutes, and `POST /affiliate-products/refreshes` at once',
+  request: { body: jsonBody(SaveAffiliateSettings) },
+  responses: saveDocs(AffiliateSettings),
+})
+
+/** Routes by which owners choose the products of the marketplace on the home page. */
+export function createAffiliateSettingRoutes() {
+  return createRouter<AdminVariables>()
+    .openapi(read, async (c) => c.json(await readSettings(c), 200))
+    .openapi(save, async (c) => {
+      const { db, now } = c.var
+      const { keyword: value, revision } = c.req.valid('json')
+      const saved = await saveAffiliateKeyword(db, { value, revision, now })
+      if (!saved.ok) return respondWithSettingError(c, saved.error)
+      return c.json(await readSettings(c), 200)
+    })
+}
+
+async function readSettings(c: Context<{ Variables: AdminVariables }>): Promise<AffiliateSettings> {
+  const { db } = c.var
+  const { revision } = await affiliateKeywordSetting.getStored(db)
+  const { keyword, listings, foundAt, error } = await getListings(db)
+  return {
+    ...{ keyword, revision, products: listings?.length ?? 0 },
+    found_at: foundAt?.toISOString() ?? null,
+    error: error && apiTranslators(getRequestLanguage(c))(error.code, error.params),
+  }
+}

@@ -1,0 +1,97 @@
+import { listMarketplaceProducts, type MarketplaceProduct } from '#modules/catalog'
+import { createPromotionLinks, isMarketplaceAddress, type Marketplace } from '#modules/marketplace'
+import { listSupplierProducts } from '#modules/product-sync'
+import type { Database } from '#platform/db/database'
+import { loadLinks, purgeLinks, saveLinks } from './stored-links.ts'
+
+/** An older link is asked for again. */
+const MAX_AGE_MS = 7 * 86_400_000
+/** A link that was not asked for again meanwhile is of a product that is gone. */
+const RETENTION_MS = 30 * 86_400_000
+const PAGE_SIZE = 1000
+/** As many as one call makes. */
+const BATCH_SIZE = 50
+/** The next run goes on: calls are shared with everything else that the shop asks the marketplace. */
+const MAX_CALLS = 100
+
+interface RefreshInput {
+  now: Date
+  signal?: AbortSignal
+}
+
+/**
+ * Makes the links of all products that are bought at the marketplace, where there is none or an old one. Stops where the
+ * marketplace does not answer. Returns how many were asked for.
+ */
+export async function refreshLinks(
+  db: Database,
+  marketplace: Marketplace,
+  { now, signal }: RefreshInput,
+): Promise<number> {
+  await purgeLinks(db, new Date(now.getTime() - RETENTION_MS))
+  let requested = 0
+  for (let after: MarketplaceProduct['id'] | null = null; !signal?.aborted; ) {
+    const page = await listMarketplaceProducts(db, { after, limit: PAGE_SIZE })
+    const due = await selectDue(db, marketplace, { page, now })
+    for (let at = 0; at < due.length; at += BATCH_SIZE) {
+      if (signal?.aborted || requested >= MAX_CALLS * BATCH_SIZE) return requested
+      const batch = due.slice(at, at + BATCH_SIZE)
+      if (!(await makeLinks(db, marketplace, { products: batch, now }))) return requested
+      requested += batch.length
+    }
+    if (page.length < PAGE_SIZE) break
+    after = page.at(-1)!.id
+  }
+  return requested
+}
+
+/** Leaves out products that are bought here or are not sold there, and those whose link is still good. */
+async function selectDue(
+  db: Database,
+  marketplace: Marketplace,
+  { page, now }: { page: MarketplaceProduct[]; now: Date },
+): Promise<MarketplaceProduct[]> {
+  const linked = await listSupplierProducts(
+    db,
+    page.map(({ id }) => id),
+  )
+  const isWithoutLink = ({ sellingMode, availability }: (typeof linked)[number]) =>
+    sellingMode === 'dropship' || availability !== 'on_sale'
+  const others = new Set(linked.filter(isWithoutLink).map(({ productId }) => productId))
+  const known = await loadLinks(
+    db,
+    page.map(({ aliId }) => aliId),
+  )
+  const oldest = now.getTime() - MAX_AGE_MS
+  return page.filter(({ id, aliId }) => {
+    const link = known.get(aliId)
+    if (others.has(id)) return false
+    if (!link || link.requestedAt.getTime() < oldest) return true
+    // Of another app, or of the sandbox before the shop had one.
+    return link.url !== null && !isMarketplaceAddress(marketplace, link.url)
+  })
+}
+
+interface MakeInput {
+  products: MarketplaceProduct[]
+  now: Date
+}
+
+/** Asks the marketplace for the links of at most 50 products, and stores them. Returns false if it does not answer. */
+export async function makeLinks(
+  db: Database,
+  marketplace: Marketplace,
+  { products, now }: MakeInput,
+): Promise<boolean> {
+  const { client, trackingId } = marketplace
+  const productIds = products.map(({ aliId }) => aliId)
+  const made = await createPromotionLinks(client, { productIds, trackingId })
+  if (!made.ok) return false
+  const links = products.map(({ id, aliId }) => {
+    const url = made.value.get(aliId)
+    const isGood = url !== undefined && isMarketplaceAddress(marketplace, url)
+    return { supplierProductId: aliId, url: isGood ? url : null, productId: id }
+  })
+  await saveLinks(db, { links, now })
+  return true
+}

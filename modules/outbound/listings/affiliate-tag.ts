@@ -1,0 +1,2 @@
+/** Tag of responses that show the products of the affiliate interface. */
+export const AFFILIATE_TAG = 'affiliate-products'

@@ -1,0 +1,41 @@
+import { date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Picture } from '#contract/pictures'
+import type { SupplierListing } from '#modules/marketplace'
+import { timestamptz } from '#platform/db/columns'
+import type { ErrorParams } from '#platform/result'
+import type { ProductId } from '#tables/catalog'
+
+/** Links of the affiliate interface, by the id of the product at the marketplace. */
+export const promotionLinks = pgTable('promotion_links', {
+  supplierProductId: text('supplier_product_id').primaryKey(),
+  /** Null where the marketplace has none. */
+  url: text(),
+  requestedAt: timestamptz('requested_at').notNull(),
+})
+
+/** How often shoppers went to the marketplace, by day. */
+export const outboundClicks = pgTable('outbound_clicks', {
+  day: date().notNull(),
+  /** Null for a product that the shop does not have. */
+  productId: uuid('product_id').$type<ProductId>(),
+  supplierProductId: text('supplier_product_id'),
+  title: text(),
+  clicks: integer().notNull(),
+})
+
+/** A product as the affiliate interface lists it, with the shop's own copy of its picture. */
+export interface AffiliateListing extends SupplierListing {
+  /** Null without a picture, or if it could not be fetched. */
+  picture: Picture | null
+}
+
+/** What the affiliate interface found for a keyword. */
+export const affiliateSearches = pgTable('affiliate_searches', {
+  keyword: text().primaryKey(),
+  products: jsonb().$type<AffiliateListing[]>().notNull().default([]),
+  /** Null until products were found, and once they are too old to be shown. */
+  foundAt: timestamptz('found_at'),
+  triedAt: timestamptz('tried_at').notNull(),
+  errorCode: text('error_code'),
+  errorParams: jsonb('error_params').$type<ErrorParams>().notNull().default({}),
+})
