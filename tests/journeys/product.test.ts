@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import type { Database } from '#platform/db/database'
 import { findViolations, setDarkTheme } from '#tests/support/axe'
@@ -140,24 +141,49 @@ test('a guest’s wishlist item is stored in the browser', async () => {
 })
 
 test('a marketplace product opens in a new tab; one without a link shows a message', async () => {
-  const { page, visit } = await openShopInBrowser({ products: [], seed: seedProducts })
+  const { page, visit, baseURL } = await openShopInBrowser({ products: [], seed: seedProducts })
   await visit('/products/halden-wireless-headphones')
   const outLink = page.getByRole('link', { name: 'Buy on AliExpress' }).first()
   assert.equal(await outLink.getAttribute('rel'), 'sponsored noopener')
   assert.equal(await outLink.getAttribute('target'), '_blank')
-  await page
+  const opened = page
     .context()
-    .route('https://s.click.aliexpress.com/**', (route) =>
-      route.fulfill({ body: 'The marketplace' }),
+    .waitForEvent(
+      'request',
+      (request) => request.url() === 'https://s.click.aliexpress.com/e/_halden',
     )
-  const [opened] = await Promise.all([page.waitForEvent('popup'), outLink.click()])
-  await opened.waitForURL('https://s.click.aliexpress.com/e/_halden')
-  assert.equal(await opened.evaluate(() => window.opener), null)
+  await outLink.click()
+  assert.equal((await opened).headers()['referer'], `${baseURL}/`, 'not the page')
   await page.getByText('Redirected to AliExpress for Halden wireless headphones').waitFor()
 
   await visit('/products/earbuds-without-a-link')
   await page.getByRole('button', { name: 'Buy on AliExpress' }).first().click()
   await page.getByText('Product link not available').waitFor()
+})
+
+test('a marketplace product that is gone there cannot be bought, in the language of the shopper', async () => {
+  const seed = async (db: Database) => {
+    await seedProducts(db)
+    await db.execute(sql`
+      insert into supplier_products (product_id, supplier_product_id, availability, base, text_hash, synced_at, created_at)
+      select id, '1', 'gone', '{}', '', now(), now() from products where slug = 'halden-wireless-headphones'`)
+  }
+  const { page, visit } = await openShopInBrowser({ products: [], seed })
+  await visit('/products/halden-wireless-headphones')
+  const gone = page.getByRole('button', { name: 'No longer available on AliExpress' }).first()
+  assert.ok(await gone.isDisabled())
+  assert.equal(await page.getByRole('link', { name: 'Buy on AliExpress' }).count(), 0)
+  assert.deepEqual(await findViolations(page), [])
+  for (const [language, text] of [
+    ['de', 'Bei AliExpress nicht mehr erhältlich'],
+    ['tr', 'AliExpress üzerinde artık satılmıyor'],
+    ['nl', 'Niet meer verkrijgbaar bij AliExpress'],
+    ['fr', 'N’est plus disponible sur AliExpress'],
+    ['es', 'Ya no está disponible en AliExpress'],
+  ]) {
+    await visit(`/${language}/products/halden-wireless-headphones`)
+    await page.getByRole('button', { name: text! }).first().waitFor()
+  }
 })
 
 test('the ID of a product redirects permanently to its slug, and an unknown product is answered with 404', async () => {

@@ -1,4 +1,3 @@
-import { buildOutboundUrl } from '#app/catalog/outbound-url.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -49,7 +48,7 @@ function OutboundLink({
   }
   return (
     <a
-      href={buildOutboundUrl('listings', id)}
+      href={`/api/outbound/listings/${id}`}
       target="_blank"
       rel="sponsored noopener"
       onClick={() => toast(t('outbound.redirected', { marketplace, title }))}

@@ -1,4 +1,3 @@
-import { buildOutboundUrl } from '#app/catalog/outbound-url.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,7 +34,7 @@ export function MarketplaceBuyButton({ product }: { product: ProductDetails }) {
   return (
     <a
       className="btn"
-      href={buildOutboundUrl('products', product.slug)}
+      href={`/api/outbound/products/${product.slug}`}
       target="_blank"
       rel="sponsored noopener"
       onClick={() => toast(t('outbound.redirected', { marketplace, title: product.title }))}
