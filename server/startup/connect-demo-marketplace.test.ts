@@ -12,7 +12,11 @@ test('the imported products of the demo are synced once with the sandbox, and ke
   const shop = await openSyncShop({ catalogue: getSupplierCatalogue() })
   const { db, marketplace, clock } = shop
   await db.execute('delete from marketplace_tokens')
-  await db.transaction((tx) => seedDemo(tx, { storeName: 'Outwit', now: clock() }))
+  await db.transaction((tx) =>
+    seedDemo(tx, {
+      ...{ storeName: 'Outwit', now: clock(), marketplaceUrl: SANDBOX_URL },
+    }),
+  )
   const readProducts = async () => {
     const { rows } = await db.execute(sql`
       select p.id, title, description, revision, affiliate_url,

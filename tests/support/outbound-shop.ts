@@ -23,12 +23,16 @@ interface ShopOptions extends NonNullable<Parameters<typeof openMarketplaceShop>
   aliId?: string | null
 }
 
+/** Of the shops of this file: what one has counted is saved before the next one opens. */
+const counters: ClickCounter[] = []
+
 /** Opens a shop that sells the bear mat of the sandbox at the marketplace. */
 export async function openOutboundShop({
   affiliateUrl = null,
   aliId = BEAR_MAT.id,
   ...options
 }: ShopOptions = {}) {
+  for (const counter of counters) await counter.save()
   const shop = await openMarketplaceShop(options)
   const { db, client, clock } = shop
   // Pictures are copied as those of the real one.
@@ -39,6 +43,7 @@ export async function openOutboundShop({
     now: clock(),
   })
   const clicks = new ClickCounter({ db, onError() {} })
+  counters.push(clicks)
   const { site } = await openTestSite({
     ...{ shop: { db, url: shop.url }, marketplace, now: clock, clicks },
   })
