@@ -117,6 +117,7 @@ import { type FindRoute, indexAdminRoutes } from './http/route-index.ts'
 import { createRouter } from './http/router.ts'
 import { createAffiliateProductRoutes } from './shop/affiliate-products.ts'
 import { createArticleRoutes } from './shop/articles.ts'
+import { askSuppliers } from './shop/ask-suppliers.ts'
 import { createCartRoutes } from './shop/carts.ts'
 import { createCategoryRoutes } from './shop/categories.ts'
 import { createCheckoutRoutes } from './shop/checkout.ts'
@@ -171,6 +172,7 @@ export function createApi(dependencies: AppDependencies) {
   }
   api.use('/admin/*', requireAdmin({ identity: dependencies.identity, findRoute }))
   api.use(limitBodySize)
+  api.post('*', askSuppliers(dependencies))
   if (dependencies.checkoutLane) {
     api.on(WRITE_METHODS, '*', limitCheckoutWrites(dependencies.checkoutLane))
   }

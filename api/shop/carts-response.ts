@@ -3,6 +3,7 @@ import type { Cart } from '#contract/cart'
 import type { CartErrorCode, CartId, CartResponse, CartResult } from '#modules/cart'
 import { type ProductId, translateOffers } from '#modules/catalog'
 import { type CartWithOrder, findCartOrder } from '#modules/checkout'
+import { getDeliveryPromise } from '#modules/dropship'
 import type { AppError, Result } from '#platform/result'
 import { errorResponse } from '../http/errors.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
@@ -50,6 +51,9 @@ export async function toCartBody<Known extends Pick<ApiVariables, 'db'>>(
   return {
     ...cart,
     items,
+    supplier_delivery: items.some(({ is_dropship }) => is_dropship)
+      ? await getDeliveryPromise(c.var.db, cart.country)
+      : null,
     coupon_error: error && { code: error.code, message: translateError(c, error) },
   }
 }

@@ -4,6 +4,7 @@ import {
   AddCartItemBody,
   ApplyCouponBody,
   Cart,
+  CorrectCartBody,
   CreateCartBody,
   UpdateCartBody,
   UpdateCartItemBody,
@@ -61,6 +62,14 @@ export const removeCartItemRoute = createRoute({
   method: 'delete',
   path: '/{id}/items/{item_id}',
   request: { params: itemParams },
+  responses,
+})
+export const correctCartRoute = createRoute({
+  method: 'post',
+  path: '/{id}/corrections',
+  description:
+    'Removes what suppliers have refused in a checkout, and reduces what they have too little of',
+  request: { params, body: { ...body(CorrectCartBody), required: false } },
   responses,
 })
 export const applyCouponRoute = createRoute({

@@ -11,7 +11,7 @@ import {
   updateCartItem,
 } from '#modules/cart'
 import type { VariantId } from '#modules/catalog'
-import { getCartWithOrder } from '#modules/checkout'
+import { correctCart, getCartWithOrder } from '#modules/checkout'
 import { createAccountCartRoutes } from '../account/cart.ts'
 import { getCountedBrowser } from '../http/counted-browser.ts'
 import { rateLimit } from '../http/rate-limit.ts'
@@ -21,6 +21,7 @@ import { respondWithCart, respondWithChangedCart, toCartBody, withOrder } from '
 import {
   addCartItemRoute,
   applyCouponRoute,
+  correctCartRoute,
   createCartRoute,
   getCartRoute,
   removeCartItemRoute,
@@ -93,6 +94,15 @@ function createCartByIdRoutes({ rateLimits, secretKey, defaultCountry, visits }:
         c,
         access.cartId,
         await removeCartItem(c.var.db, { ...access, itemId }),
+      )
+    })
+    .openapi(correctCartRoute, async (c) => {
+      const { country } = c.req.valid('json') ?? {}
+      const access = getAccess(c, c.req.valid('param').id)
+      return respondWithChangedCart(
+        c,
+        access.cartId,
+        await correctCart(c.var.db, { ...access, country }),
       )
     })
     .openapi(applyCouponRoute, async (c) => {

@@ -37,7 +37,7 @@ const placeOrderRoute = createRoute({
     },
     404: errorDoc('Unknown cart'),
     409: errorDoc(
-      'Sold out, another total, an invalid coupon, or a cart that was ordered with other details',
+      'Sold out, refused by a supplier, another total, an invalid coupon, or a cart that was ordered with other details',
     ),
     422: errorDoc('An incomplete address, or an unknown provider'),
     429: errorDoc('Too many requests, or too many unpaid orders of one person or network'),
@@ -102,6 +102,10 @@ function respondWithError(c: Context, error: CheckoutError) {
   const { code } = error
   if (!('items' in error)) {
     const { params } = error
+    if (code === 'supplier_phone_needed') {
+      const message = translateError(c, error)
+      return errorResponse(c, 422, { code, message, fields: { phone: message } })
+    }
     const status = code in STATUSES ? STATUSES[code as keyof typeof STATUSES] : 409
     const message = translateError(c, error)
     return errorResponse(c, status, { code, message, ...(params && { params }) })

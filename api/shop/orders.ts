@@ -212,6 +212,8 @@ const respondWithError = createErrorResponder({
   provider_not_found: { status: 422, code: 'invalid_input' },
   not_payable: { status: 409 },
   prices_changed: { status: 409 },
+  supplier_refused: { status: 409 },
+  supplier_unquoted: { status: 409 },
   items_unavailable: { status: 409 },
   store_credit_changed: { status: 409, messageKey: 'order_store_credit_spent' },
   too_many_unpaid_orders: { status: 429 },

@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { Country, ShippingOptionList } from '#contract/pricing'
+import { getDeliveryPromise } from '#modules/dropship'
 import { getPriceRules, toShippingOption } from '#modules/pricing'
 import { type AppDependencies, createRouter } from '../http/router.ts'
 
@@ -35,6 +36,7 @@ export function createShippingOptionRoutes({
     const country = Country.safeParse(requested).data ?? defaultCountry
     const { shipping } = await getPriceRules(db, { country, currency, now })
     const items = shipping.map((rate) => toShippingOption(rate, { currency, now }))
-    return c.json({ country, items }, 200)
+    const supplier_delivery = await getDeliveryPromise(db, country)
+    return c.json({ country, items, supplier_delivery }, 200)
   })
 }

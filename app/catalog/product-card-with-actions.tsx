@@ -44,7 +44,7 @@ function CardWithActions({ product, ...cardProps }: Props) {
   const openQuickAdd = useOpenQuickAdd()
   const linkHandlers = usePrefetchProduct(product.slug)
   const { only_variant_id: variant_id, title } = product
-  const canChoose = !variant_id && product.source === 'manual'
+  const canChoose = !variant_id && !product.is_outbound
   const addToCart = () => {
     if (!variant_id) return
     const item = { variant_id, quantity: 1 }

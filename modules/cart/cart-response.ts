@@ -19,8 +19,10 @@ import {
   priceCart,
 } from './price-cart.ts'
 
-/** The wire shape of a cart, but for its order and the message of its coupon error, which the API adds. */
-export interface CartResponse extends Omit<Cart, 'coupon_error' | 'order'> {
+type AddedByTheApi = 'coupon_error' | 'order' | 'supplier_delivery'
+
+/** The wire shape of a cart, but for what the API adds. */
+export interface CartResponse extends Omit<Cart, AddedByTheApi> {
   coupon_error: AppError<CouponErrorCode> | null
 }
 
@@ -127,6 +129,7 @@ function toCartItemResponse(
     quantity: quantity || item.quantity,
     available: offer.isForSale ? Math.min(offer.stock, MAX_QUANTITY) : 0,
     total: toDecimal({ minor: charged.totalMinor, currency }),
+    is_dropship: offer.isDropship,
     notices: buildCartNotices(line, { currency, requested }),
     receipt: buildReceipt({ ...charged, currency }, labels),
   }

@@ -3,6 +3,7 @@ import { Picture } from '#contract/pictures'
 import {
   Country,
   CurrencyCode,
+  DeliveryPromise,
   FreeShipping,
   PriceReceipt,
   ShippingMethod,
@@ -43,6 +44,9 @@ export const UpdateCartBody = z.object({
   country: Country.optional(),
   currency: CurrencyCode.optional(),
   shipping: ShippingMethod.optional(),
+})
+export const CorrectCartBody = z.object({
+  country: Country.optional().meta({ description: 'Of the checkout. Default: that of the cart' }),
 })
 export const ApplyCouponBody = z.object({ code: z.string().trim().min(1).max(40) })
 
@@ -87,6 +91,7 @@ export const CartItem = z
       .int()
       .meta({ description: 'The number of units available now, including those in this cart' }),
     total: z.number(),
+    is_dropship: z.boolean().meta({ description: 'A supplier sends it' }),
     notices: z.array(CartNotice),
     receipt: PriceReceipt,
   })
@@ -128,6 +133,10 @@ export const Cart = z
       description: 'Of the first method that costs something and is free from a value of items',
     }),
     receipt: PriceReceipt,
+    supplier_delivery: DeliveryPromise.nullable().meta({
+      description:
+        'Of the items that suppliers send. Null without any, or as long as too few parcels have arrived',
+    }),
     savings: z.number().meta({
       description:
         'The sum of the reductions of the items. The receipt has them subtracted already',

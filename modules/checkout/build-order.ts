@@ -1,4 +1,6 @@
 import type { PricedCart } from '#modules/cart'
+import type { VariantId } from '#modules/catalog'
+import type { LineSupplier } from '#modules/dropship'
 import type { UserId } from '#modules/identity'
 import type { CreateOrderInput, OrderId } from '#modules/orders'
 import type { Language } from '#platform/i18n/languages'
@@ -51,12 +53,15 @@ export function buildOrder(
 }
 
 /** Copies what the order sells, because products can be changed or deleted later. */
-export function buildOrderLines({ items }: PricedCart): CreateOrderInput['lines'] {
+export function buildOrderLines(
+  { items }: PricedCart,
+  suppliers: Map<VariantId, LineSupplier>,
+): CreateOrderInput['lines'] {
   return items.flatMap(({ offer, quantity, amounts }) => {
     if (!amounts) return []
     const { variantId, productId, slug, title, sku, options, image, priceMinor } = offer
     const product = { variantId, productId, slug, title, sku, options, image }
     const prices = { unitMinor: priceMinor, ...amounts }
-    return { ...product, quantity, ...prices }
+    return { ...product, quantity, ...prices, ...suppliers.get(variantId) }
   })
 }

@@ -1,5 +1,6 @@
 import type { PricedCart, PricedCartItem } from '#modules/cart'
 import type { StockShortage } from '#modules/catalog'
+import type { SupplierRefusalCode } from '#modules/dropship'
 import type { CouponErrorCode } from '#modules/promotions'
 import type { AppError } from '#platform/result'
 import type { HoldLimitErrorCode } from './claim-open-hold.ts'
@@ -17,6 +18,8 @@ type CheckoutErrorCode =
   | 'account_required'
   | 'phone_required'
   | 'order_below_minimum'
+  | 'supplier_phone_needed'
+  | 'supplier_unquoted'
   | CouponErrorCode
   | HoldLimitErrorCode
 
@@ -28,7 +31,13 @@ interface SoldOutError {
   items: Record<string, AppError<ItemShortageCode>>
 }
 
-export type CheckoutError = AppError<CheckoutErrorCode> | SoldOutError
+/** Why suppliers do not send items of a cart, or not at prices that the shop accepts, by cart item id. */
+interface SupplierRefusedError {
+  code: 'supplier_refused'
+  items: Record<string, AppError<SupplierRefusalCode>>
+}
+
+export type CheckoutError = AppError<CheckoutErrorCode> | SoldOutError | SupplierRefusedError
 export type CheckoutResult<Value> = { ok: true; value: Value } | { ok: false; error: CheckoutError }
 
 /** Returns the error for the items of which fewer units are available than the cart has. */

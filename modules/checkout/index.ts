@@ -18,6 +18,7 @@ export {
   type ComposeOrderErrorCode,
   composeOrder,
 } from './compose-order.ts'
+export { correctCart } from './correct-cart.ts'
 export { createExchange } from './create-exchange.ts'
 export type { EditSelection } from './edit-items.ts'
 export { editOrder } from './edit-order.ts'

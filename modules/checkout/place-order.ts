@@ -1,5 +1,6 @@
 import { type CartId, lockCartForOrder, type PricedCart, priceCart } from '#modules/cart'
-import { translateOffers } from '#modules/catalog'
+import { translateOffers, type VariantId } from '#modules/catalog'
+import type { LineSupplier } from '#modules/dropship'
 import type { UserId } from '#modules/identity'
 import {
   createOrder,
@@ -21,6 +22,7 @@ import { err, ok } from '#platform/result'
 import { buildOrder, buildOrderLines } from './build-order.ts'
 import { buildRedemptions } from './build-redemptions.ts'
 import { markOrderPaid } from './capture-payment.ts'
+import { checkSuppliers } from './check-suppliers.ts'
 import { type CheckoutResult, toClaimError } from './checkout-error.ts'
 import { checkoutRulesSetting, checkRules } from './checkout-rules.ts'
 import { claimOpenHold } from './claim-open-hold.ts'
@@ -105,17 +107,21 @@ async function tryToPlaceOrder(
       validateCheckout(priced, body) ??
       (await checkRules(tx, { rules, priced, body, isGuest, now }))
     if (error) return { ok: false, error }
-    return createOrderFromCart(tx, { priced, body, userId, language, provider, claimant, now })
+    const suppliers = await checkSuppliers(tx, { priced, body, now })
+    if (!suppliers.ok) return suppliers
+    const input = { priced, suppliers: suppliers.value, body, userId, language, provider }
+    return createOrderFromCart(tx, { ...input, claimant, now })
   })
 }
 
 interface CreateOrderFromCartInput extends Required<PlaceOrderInput> {
   priced: PricedCart
+  suppliers: Map<VariantId, LineSupplier>
 }
 
 async function createOrderFromCart(
   tx: Database,
-  { priced, body, userId, language, provider, claimant, now }: CreateOrderFromCartInput,
+  { priced, suppliers, body, userId, language, provider, claimant, now }: CreateOrderFromCartInput,
 ): Promise<CheckoutResult<PlacedOrderDetails>> {
   const { cart, quote } = priced
   const credit = await decideStoreCredit(tx, {
@@ -134,7 +140,7 @@ async function createOrderFromCart(
       storeCreditMinor,
       now,
     }),
-    lines: await translateOffers(tx, buildOrderLines(priced), {
+    lines: await translateOffers(tx, buildOrderLines(priced, suppliers), {
       language,
       getProductId: ({ productId }) => productId!,
     }),

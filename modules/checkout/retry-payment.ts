@@ -13,6 +13,8 @@ import type { Database } from '#platform/db/database'
 import { runResultSavepoint } from '#platform/db/result-transaction'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
+import { canPayOrder } from './allowed-actions.ts'
+import { checkOrderSuppliers } from './check-suppliers.ts'
 import { claimOpenHold, type HoldLimitErrorCode } from './claim-open-hold.ts'
 import { createEditPayment } from './create-edit-payment.ts'
 import { createOrderPayment, getDueMinor } from './create-order-payment.ts'
@@ -48,6 +50,10 @@ export async function retryPayment(
     if (edit)
       return ok({ order, payment: await createEditPayment(tx, { order, edit, provider, now }) })
     const isDue = order.exchangeDueMinor > 0
+    if (!isDue && canPayOrder(order, now)) {
+      const suppliers = await checkOrderSuppliers(tx, { order, now })
+      if (!suppliers.ok) return suppliers
+    }
     const held = isDue ? ok(order) : await renewOrReacquireHold(tx, { order, claimant, now })
     if (!held.ok) return held
 
@@ -63,7 +69,8 @@ export async function retryPayment(
 }
 
 type UnavailableCode = 'items_unavailable' | 'store_credit_changed' | HoldLimitErrorCode
-type RetryErrorCode = 'not_payable' | 'prices_changed' | UnavailableCode
+type SupplierErrorCode = 'supplier_refused' | 'supplier_unquoted'
+type RetryErrorCode = 'not_payable' | 'prices_changed' | UnavailableCode | SupplierErrorCode
 
 interface ReacquireInput {
   order: OrderRow

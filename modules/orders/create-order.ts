@@ -17,8 +17,14 @@ type BaseColumn = keyof BaseAmount | 'createdAt'
 
 type NewOrderLine = Omit<
   OrderLineRow,
-  'id' | 'orderId' | 'position' | 'createdAt' | keyof typeof INITIAL_LINE_VALUES
->
+  | 'id'
+  | 'orderId'
+  | 'position'
+  | 'createdAt'
+  | keyof typeof INITIAL_LINE_VALUES
+  | keyof typeof OWN_STOCK
+> &
+  Partial<Pick<OrderLineRow, keyof typeof OWN_STOCK>>
 
 export interface CreateOrderInput {
   order: NewOrder & ExchangeRate
@@ -39,11 +45,11 @@ const INITIAL_VALUES = {
 /** What is to be paid by store credit or with an exchange: nothing. */
 const DEFAULT_VALUES = { storeCreditMinor: 0, exchangeMinor: 0, awaitsReturn: false }
 
-/** Items of other suppliers are not sold yet. */
 const INITIAL_LINE_VALUES = {
   ...{ refundedQuantity: 0, shippedQuantity: 0, returningQuantity: 0 },
-  ...{ supplier: null, supplierRef: null, costCurrency: null, costMinor: null },
 } as const
+/** Of a line that no supplier sends. */
+const OWN_STOCK = { supplier: null, supplierRef: null, costCurrency: null, costMinor: null }
 
 /**
  * Inserts an order with its number, its lines and their adjustments in one statement. The CHECKs reject amounts that do
@@ -64,7 +70,7 @@ export async function createOrder(
   }
   const rows = lines.map((line, index) => {
     const ids = { id: newId<'order line'>(), orderId: order.id, position: index + 1 }
-    return { ...line, ...INITIAL_LINE_VALUES, ...ids, createdAt: now }
+    return { ...OWN_STOCK, ...line, ...INITIAL_LINE_VALUES, ...ids, createdAt: now }
   })
   const adjustments = rows.flatMap(({ id: orderLineId, adjustments }) =>
     adjustments.map((adjustment, index) => {

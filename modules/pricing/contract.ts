@@ -267,6 +267,22 @@ export const SaveShippingCountryBody = z.object({
     .meta({ description: 'The one that the change was made on' }),
 })
 
+/** When parcels of suppliers arrive, as those before did. */
+export const DeliveryPromise = z
+  .object({
+    min_days: z.int(),
+    max_days: z.int(),
+    parcels: z.int().meta({ description: 'How many parcels it is calculated from' }),
+  })
+  .meta({ id: 'DeliveryPromise' })
+export type DeliveryPromise = z.infer<typeof DeliveryPromise>
+
 export const ShippingOptionList = z
-  .object({ country: Country, items: z.array(ShippingOption) })
+  .object({
+    country: Country,
+    items: z.array(ShippingOption),
+    supplier_delivery: DeliveryPromise.nullable().meta({
+      description: 'Of what suppliers send. Null as long as too few parcels have arrived',
+    }),
+  })
   .meta({ id: 'ShippingOptionList' })

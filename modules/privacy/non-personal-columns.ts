@@ -39,6 +39,10 @@ export const nonPersonalColumns: Record<string, string> = {
   marketplace_calls:
     'id method parameters attempt outcome error_code request_id duration_ms created_at',
   marketplace_consents: 'state_hash session_id expires_at created_at',
+  supplier_quotes: [
+    'variant_id country quantity outcome source unit_cost_minor freight_minor freight_code stock max_quantity',
+    'quoted_at',
+  ].join(' '),
   marketplace_gates: 'app_key method next_call_at paused_until failure_count',
   marketplace_tokens: [
     'app_key encrypted_access_token encrypted_refresh_token account expires_at refresh_expires_at',
@@ -128,7 +132,7 @@ export const nonPersonalColumns: Record<string, string> = {
   ].join(' '),
   product_search_translations: 'product_id language is_active search words created_at',
   products: [
-    'id slug title description brand category_id source status affiliate_url ali_id',
+    'id slug title description brand category_id source status affiliate_url is_dropship ali_id',
     'sku_id import_key last_synced_at currency created_at updated_at published_at price_minor',
     'price_max_minor compare_at_minor stock_state stock_left only_variant_id image_src',
     'image_alt image_placeholder rating_counts review_count rating_tenths sold_count price_band',

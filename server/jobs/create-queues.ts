@@ -1,4 +1,5 @@
 import type { AppDependencies } from '#api'
+import { createDropshipQueue } from '#modules/dropship'
 import { createAuthEmailQueue } from '#modules/identity'
 import { createExportQueue, createImportQueue } from '#modules/imports'
 import { createIntegrityQueue } from '#modules/integrity'
@@ -45,6 +46,7 @@ export async function createQueues({
     ...(carrier ? [createSmsQueue(db, carrier)] : []),
     ...createSandboxQueues({ config, dependencies, port }),
     createWebhookDeliveryQueue(db, getDeliverySettings(dependencies)),
+    createDropshipQueue(db, { marketplace: dependencies.marketplace, clock }),
     createIntegrityQueue(db, { ...dependencies, sender: dependencies }),
     createImportQueue(db, { currency: 'USD', publicUrl, clock }),
     createExportQueue(db, { folder, publicUrl, clock }),

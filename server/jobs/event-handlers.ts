@@ -2,6 +2,7 @@ import type { AppDependencies } from '#api'
 import { AVATAR_REPLACED, type AvatarId, toAvatarFileKey } from '#modules/account'
 import { countBoughtTogether, countProductSales } from '#modules/catalog'
 import { closeEditSessions, closePaymentSessions, executeRefund } from '#modules/checkout'
+import { openDropshipOrders, undoDropshipOrders } from '#modules/dropship'
 import { updateOrderHints } from '#modules/fraud-hints'
 import {
   EMAIL_LIMIT_REACHED,
@@ -102,8 +103,18 @@ export function createEventHandlers({
     if (refund) await countSales(tx, [refund.orderId])
   })
 
+  const orderFromSuppliers: EventBatchHandler = {
+    handleBatch: (tx, { events, now }) =>
+      openDropshipOrders(tx, { orderIds: events.map(getOrderId), now }),
+  }
+  const undoAtSuppliers: EventBatchHandler = {
+    handleBatch: (tx, { events, now }) =>
+      undoDropshipOrders(tx, { orderIds: events.map(getOrderId), now }),
+  }
+
   const handlers: EventHandlers = {
     'order.paid': {
+      'order-from-suppliers': orderFromSuppliers,
       'issue-invoice': {
         handleBatch: (tx, { events, now }) => {
           return issueInvoices(tx, { orderIds: events.map(getOrderId), now })
@@ -136,8 +147,11 @@ export function createEventHandlers({
       'count-sales': countSalesOfOrders,
     },
     'order.partially_paid': { 'count-sales': countSalesOfOrders },
-    'order.partially_refunded': { 'count-sales': countSalesOfOrders },
-    'order.refunded': { 'count-sales': countSalesOfOrders },
+    'order.partially_refunded': {
+      'count-sales': countSalesOfOrders,
+      'undo-at-suppliers': undoAtSuppliers,
+    },
+    'order.refunded': { 'count-sales': countSalesOfOrders, 'undo-at-suppliers': undoAtSuppliers },
     'order.revised': { 'count-sales': countSalesOfOrders },
     'order.payment_failed': {
       'send-email': sendEmail('payment-failed'),
@@ -159,6 +173,7 @@ export function createEventHandlers({
       },
     },
     'order.edited': {
+      'order-from-suppliers': orderFromSuppliers,
       'issue-document': (tx, { event, now }) => {
         return issueEditDocuments(tx, { orderId: getOrderId(event), now })
       },
@@ -171,6 +186,7 @@ export function createEventHandlers({
     'order.delivered': { 'send-email': sendOptionalEmail('delivered') },
     'order.cancelled': {
       'count-sales': countSalesOfOrders,
+      'undo-at-suppliers': undoAtSuppliers,
       'send-email': sendEmail('cancelled'),
       'close-payment-pages': {
         callExternal: (db, { event, now }) =>

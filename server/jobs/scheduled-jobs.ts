@@ -18,6 +18,7 @@ import {
 } from '#modules/checkout'
 import { publishDueDrafts } from '#modules/content'
 import { refreshCustomers } from '#modules/customers'
+import { pollSupplierOrders, purgeQuotes } from '#modules/dropship'
 import { recordHealth } from '#modules/health'
 import {
   purgeChallenges,
@@ -78,6 +79,7 @@ export function createScheduledJobs({
   retention,
   system,
   hasDevMailbox,
+  now: clock,
   ...sender
 }: AppDependencies & { retention: RetentionSettings }): Schedule {
   return {
@@ -213,6 +215,11 @@ export function createScheduledJobs({
       cron: '4,19,34,49 * * * *',
       run: (context) => refreshLinks(db, marketplace, context),
     },
+    'poll-supplier-orders': {
+      cron: '*/5 * * * *',
+      run: ({ signal }) => pollSupplierOrders(db, marketplace, { signal, clock }),
+    },
+    'purge-supplier-quotes': { cron: '39 4 * * *', run: ({ now }) => purgeQuotes(db, now) },
     'purge-marketplace-calls': {
       cron: '33 4 * * *',
       run: ({ now, signal }) => {

@@ -8,6 +8,7 @@ export interface ListedProduct {
   category_id: CategoryId | null
   source: Product['source']
   affiliate_url: string | null
+  is_dropship: boolean
   currency: string
   created_at: string
   /** Null for a product that never was for sale. */
@@ -32,6 +33,7 @@ export const LISTED_PRODUCT_COLUMNS = [
   'category_id',
   'source',
   'affiliate_url',
+  'is_dropship',
   'currency',
   'created_at',
   'published_at',

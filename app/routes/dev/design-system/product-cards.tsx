@@ -20,6 +20,7 @@ const lamp: Product = {
   review_count: 64,
   source: 'manual',
   affiliate_url: null,
+  is_outbound: false,
   stock: 'in_stock',
   stock_left: null,
   is_new: false,
@@ -31,7 +32,7 @@ const states: Partial<Product>[] = [
   { title: 'Lund everyday trainers', stock: 'low', stock_left: 3, price: 72 },
   { title: 'Meridian running watch', stock: 'out' },
   { title: 'Park football, size 5', is_new: true, rating: null, price: 26 },
-  { title: 'From another shop', source: 'aliexpress', affiliate_url: 'https://example.com/' },
+  { title: 'From another shop', source: 'aliexpress', is_outbound: true },
   { title: 'Several sizes, several prices', price_varies: true, currency: 'EUR' },
   {
     title:

@@ -8,9 +8,11 @@ import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { Note } from '#app/ui/note.tsx'
 import type { Cart } from '#contract/cart'
 import { PlaceOrderBody } from '#contract/checkout'
+import type { Country } from '#contract/pricing'
 import { type AccountDetails, buildDefaultValues } from './account-details.ts'
 import { type CheckoutValues, checkoutDraft, usePersistDraft } from './checkout-draft.ts'
 import { ContactStep } from './contact-step.tsx'
+import { CorrectCart } from './correct-cart.tsx'
 import { DeliveryStep } from './delivery-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { ShippingStep } from './shipping-step.tsx'
@@ -38,7 +40,10 @@ export function CheckoutForm({ cart, accountDetails, credit }: Props) {
     shouldFocusError: false,
   })
   usePersistDraft(form)
-  const { placeOrder, isPlacing, errorMessage } = usePlaceOrder(form, { cart, credit })
+  const { placeOrder, isPlacing, errorMessage, errorCode, reset } = usePlaceOrder(form, {
+    cart,
+    credit,
+  })
   const { fieldErrors } = useFieldErrors(form)
   const total = useMoneyFormatter(cart.currency)(credit.due)
   return (
@@ -54,6 +59,11 @@ export function CheckoutForm({ cart, accountDetails, credit }: Props) {
         {errorMessage && (
           <Note variant="bad" className="mt-7">
             {errorMessage}
+            {errorCode === 'supplier_refused' && (
+              <div>
+                <CorrectCart country={form.getValues('country') as Country} onCorrected={reset} />
+              </div>
+            )}
           </Note>
         )}
         <Button

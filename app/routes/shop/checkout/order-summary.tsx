@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { CartSavings } from '#app/cart/cart-savings.tsx'
+import { toDaysInTransit } from '#app/cart/days-in-transit.ts'
 import { LinePrice } from '#app/cart/line-price.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -62,7 +63,7 @@ function SummaryLines({ cart, credit }: Props) {
     <div className="grid gap-4.5">
       <ul>
         {cart.items.map((item) => (
-          <SummaryLine key={item.id} item={item} currency={cart.currency} />
+          <SummaryLine key={item.id} item={item} cart={cart} />
         ))}
       </ul>
       <PriceReceipt
@@ -77,8 +78,9 @@ function SummaryLines({ cart, credit }: Props) {
 }
 
 /** Expands to the price breakdown of the line. */
-function SummaryLine({ item, currency }: { item: CartItem; currency: string }) {
+function SummaryLine({ item, cart }: { item: CartItem; cart: Cart }) {
   const { t } = useTranslation(checkoutMessages)
+  const { currency, supplier_delivery: days } = cart
   const details = item.options.map(({ value }) => value)
   if (item.quantity > 1) details.push(`${item.quantity} ×`)
   return (
@@ -96,6 +98,9 @@ function SummaryLine({ item, currency }: { item: CartItem; currency: string }) {
           <span className="text-sm wrap-anywhere">
             <span className="font-medium">{item.title}</span>
             <span className="block text-ink-2">{details.join(', ')}</span>
+            {item.is_dropship && days && (
+              <span className="block text-ink-2">{t('arrivesIn', toDaysInTransit(days))}</span>
+            )}
           </span>
           <LinePrice item={item} currency={currency} />
           <span className="sr-only">{t('order.priceBreakdown')}</span>

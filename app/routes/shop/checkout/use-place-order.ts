@@ -23,7 +23,7 @@ export function usePlaceOrder(
   const { t } = useTranslation(checkoutMessages)
   const { sendOrder, handleError } = useSendOrder()
   const goToPayment = useGoToPayment()
-  const { mutate, isPending, isSuccess, errorMessage } = useAction(
+  const { mutate, isPending, isSuccess, error, errorMessage, reset } = useAction(
     async (order: PlaceOrderBody) => {
       const isAddressToSave = shouldSaveAddress()
       const placed = await sendOrder(order)
@@ -51,12 +51,17 @@ export function usePlaceOrder(
     // Until the payment page has loaded, a second press does nothing.
     isPlacing: isPending || isSuccess,
     errorMessage,
+    errorCode: getApiError(error)?.code ?? null,
+    reset,
   }
 }
 
 /** Sets the messages of a refused order on its fields. */
 export function setFieldErrors(form: CheckoutFormMethods, error: Error) {
-  for (const [field, message] of Object.entries(getApiError(error)?.fields ?? {})) {
+  const { code, fields = {} } = getApiError(error) ?? {}
+  // Its fields are items of the cart.
+  if (code === 'supplier_refused') return
+  for (const [field, message] of Object.entries(fields)) {
     form.setError(field as keyof CheckoutValues, { type: 'custom', message })
   }
 }

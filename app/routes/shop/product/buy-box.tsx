@@ -29,7 +29,7 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
   const { t } = useTranslation(productMessages)
   const { variant } = selection
   const variantOrProduct = variant ?? product
-  const isOutbound = product.outbound !== null
+  const { is_outbound: isOutbound } = product
   return (
     <div className="buy-box">
       <h1 className="d3">{product.title}</h1>
@@ -41,7 +41,9 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
         )}
         {product.brand && <span className="text-ink-2">{product.brand}</span>}
         {(isOutbound || !product.brand) && (
-          <span className="text-ink-2">{t(`source.soldBy.${product.source}`)}</span>
+          <span className="text-ink-2">
+            {isOutbound ? t(`source.soldBy.${product.source}`) : t('source.soldBy.manual')}
+          </span>
         )}
       </p>
       <Price

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { addressesQuery } from '#app/account/queries.ts'
+import type { ApiClient } from '#app/api/client.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { deliveryCountry } from '#app/cart/delivery-country.ts'
 import { useCart } from '#app/cart/use-cart.ts'
@@ -23,12 +24,7 @@ function EstimateForDestination() {
   const { t, language } = useTranslation(productMessages)
   const api = useApi()
   const country = useDestination()
-  const { data } = useQuery({
-    queryKey: ['shipping options', country],
-    queryFn: () =>
-      parseResponse(api['shipping-options'].$get({ query: country ? { country } : {} })),
-    enabled: country !== undefined,
-  })
+  const { data } = useQuery(shippingOptionsQuery(api, country))
   const formatDays = useDeliveryDays()
   const standard = data?.items[0]
   if (!standard) return t('delivery.freeShippingDetail')
@@ -36,8 +32,18 @@ function EstimateForDestination() {
   return t('delivery.arrives', { days: formatDays(standard), place })
 }
 
+/** What can be had where. Without a country, it waits for one. */
+export function shippingOptionsQuery(api: ApiClient, country: string | undefined) {
+  return queryOptions({
+    queryKey: ['shipping options', country],
+    queryFn: () =>
+      parseResponse(api['shipping-options'].$get({ query: country ? { country } : {} })),
+    enabled: country !== undefined,
+  })
+}
+
 /** Undefined while it loads; empty if nothing tells it. The API answers for the shop's country then. */
-function useDestination(): string | undefined {
+export function useDestination(): string | undefined {
   const cart = useCart()
   const chosen = useStoredValue(deliveryCountry)
   const addresses = useDefaultAddress({ enabled: cart.data === null && !chosen })

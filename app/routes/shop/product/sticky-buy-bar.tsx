@@ -31,7 +31,7 @@ export function StickyBuyBar({ product, selection }: Props) {
           {variant?.options.join(', ') || product.title}
         </span>
       </span>
-      {product.outbound !== null ? (
+      {product.is_outbound ? (
         <MarketplaceBuyButton product={product} />
       ) : (
         <AddToCart product={product} selection={selection} />

@@ -4,6 +4,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PackageCheck, Truck, Undo2 } from '#app/ui/icons.ts'
 import type { ProductDetails, Variant } from '#contract/catalog'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
+import { SupplierDelivery } from './supplier-delivery.tsx'
 
 interface Props {
   product: ProductDetails
@@ -19,14 +20,14 @@ export function StockAndDelivery({ product, variantOrProduct }: Props) {
     variantOrProduct.stock === 'low'
       ? t('stock.lowStock', { count: variantOrProduct.stock_left ?? 1 })
       : defaultStockText
-  const isSoldByShop = product.source === 'manual'
+  const isOwn = product.source === 'manual'
   return (
     <ul className="delivery-info">
       <li aria-live="polite">
         <Icon icon={PackageCheck} />
         <strong className="font-semibold">{stockText}</strong>
       </li>
-      {isSoldByShop && (
+      {isOwn && (
         <li>
           <Icon icon={Truck} />
           <span>
@@ -37,7 +38,8 @@ export function StockAndDelivery({ product, variantOrProduct }: Props) {
           </span>
         </li>
       )}
-      {isSoldByShop && (
+      {!isOwn && !product.is_outbound && <SupplierDelivery />}
+      {(isOwn || !product.is_outbound) && (
         <li>
           <Icon icon={Undo2} />
           <span>
