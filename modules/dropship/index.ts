@@ -3,7 +3,8 @@ export { forwardOrder } from './forwarding/forward-order.ts'
 export { openDropshipOrders } from './forwarding/open-dropship-orders.ts'
 export { isDeliverablePhone } from './forwarding/to-supplier-address.ts'
 export { undoDropshipOrders } from './forwarding/undo-dropship-orders.ts'
-export { getDeliveryPromise, PROMISE_TAG } from './promise/get-delivery-promise.ts'
+export { dropshipPersonalData } from './personal-data-map.ts'
+export { getDeliveryPromise } from './promise/get-delivery-promise.ts'
 export {
   checkSale,
   type DropshipSale,
@@ -14,5 +15,5 @@ export type { SupplierRefusalCode } from './quotes/decide-sale.ts'
 export { purgeQuotes } from './quotes/purge-quotes.ts'
 export type { QuoteRequest } from './quotes/quote-request.ts'
 export { quoteVariants } from './quotes/quote-variants.ts'
-export type { DropshipNoteId, DropshipOrderId } from './tables.ts'
+export type { DropshipOrderId } from './tables.ts'
 export { pollSupplierOrders } from './tracking/poll-supplier-orders.ts'

@@ -1,3 +1,4 @@
+import { dropshipPersonalData } from '#modules/dropship'
 import { selectActiveUserIds } from '#modules/identity'
 import { invoicePersonalData } from '#modules/invoices'
 import {
@@ -28,7 +29,12 @@ export async function erasePendingOrders(db: Database, now: Date): Promise<void>
 /** Finds rows by the order alone: the same e-mail address may belong to a new account by now. */
 async function eraseOrder(tx: Database, orderId: OrderId, now: Date): Promise<void> {
   const subject = { userId: NIL_USER_ID, email: null, phone: null, retainedRecordId: orderId }
-  const personalDataMap = [...paymentPersonalData, ...invoicePersonalData, ...orderPersonalData]
+  const personalDataMap = [
+    ...paymentPersonalData,
+    ...invoicePersonalData,
+    ...dropshipPersonalData,
+    ...orderPersonalData,
+  ]
   await erasePersonalData(tx, { personalDataMap, subject, now })
   await deleteEmailsAboutSubjects(tx, orderId)
   await clearPendingErasure(tx, orderId)

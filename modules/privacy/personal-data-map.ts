@@ -3,6 +3,7 @@ import { cartPersonalData } from '#modules/cart'
 import { checkoutPersonalData } from '#modules/checkout'
 import { customerPersonalData } from '#modules/customers'
 import { draftPersonalData } from '#modules/drafts'
+import { dropshipPersonalData } from '#modules/dropship'
 import { identityPersonalData } from '#modules/identity'
 import { invoicePersonalData } from '#modules/invoices'
 import { ledgerPersonalData } from '#modules/ledger'
@@ -36,6 +37,7 @@ export const personalDataMap: PersonalDataTable[] = [
   ...storeCreditPersonalData,
   ...checkoutPersonalData,
   ...draftPersonalData,
+  ...dropshipPersonalData,
   ...orderPersonalData,
   ...customerPersonalData,
   ...identityPersonalData,

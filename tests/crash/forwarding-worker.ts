@@ -31,9 +31,8 @@ const client: MarketplaceClient = {
   ...gateway,
   tokens: createTokenSource(gateway, { secretKey: 'a-key-of-the-tests' }),
 }
-const marketplace = {
-  ...{ client, isSandbox: true, secretKey: 'a-key-of-the-tests', trackingId: 'shop' },
-  redirectUri: 'https://shop.example/auth/aliexpress/callback',
-}
-await drainQueues(db, { queues: [createDropshipQueue(db, { marketplace, clock })], now: clock() })
+await drainQueues(db, {
+  queues: [createDropshipQueue(db, { marketplace: { client }, clock })],
+  now: clock(),
+})
 await close()

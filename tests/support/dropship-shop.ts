@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { createProduct, type ProductId, type VariantId } from '#modules/catalog'
 import { createDropshipQueue, pollSupplierOrders } from '#modules/dropship'
 import { sellerSetting } from '#modules/invoices'
-import type { Marketplace } from '#modules/marketplace'
 import { drainOutbox } from '#platform/events/event-queues'
 import { newId } from '#platform/ids'
 import { dollars } from '#platform/money/money'
@@ -10,7 +9,7 @@ import { drainQueues } from '#platform/queue/drain-queues'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { priceRules, supplierProducts, supplierVariants } from '#tables/product-sync'
 import { BEAR_MAT } from './marketplace.ts'
-import { openConnectedShop, SECRET_KEY } from './marketplace-shop.ts'
+import { buildMarketplace, openConnectedShop } from './marketplace-shop.ts'
 import { createShopper } from './shopper.ts'
 import { addTestProduct } from './test-shop.ts'
 import { ADMIN_TOKEN, createTestDependencies, openTestSite } from './test-site.ts'
@@ -30,10 +29,7 @@ export async function openDropshipShop() {
   const market = await openConnectedShop()
   const { db, client, clock, passTime, seen } = market
   await sellerSetting.set(db, { value: seller, now: clock() })
-  const marketplace: Marketplace = {
-    ...{ client, isSandbox: true, secretKey: SECRET_KEY, trackingId: 'shop' },
-    redirectUri: 'https://shop.example/auth/aliexpress/callback',
-  }
+  const marketplace = buildMarketplace(client)
   await db.insert(priceRules).values({
     ...{ id: newId(), categoryId: null, multiplierHundredths: 150, markupMinor: 0 },
     ...{ endingCents: null, marginFloorPercent: 20, updatedAt: clock() },

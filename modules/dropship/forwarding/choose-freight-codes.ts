@@ -16,7 +16,7 @@ interface ChooseFreightInput {
  */
 export async function chooseFreightCodes(
   db: Database,
-  marketplace: Marketplace,
+  marketplace: Pick<Marketplace, 'client'>,
   { lines, country, signal }: ChooseFreightInput,
 ): Promise<DropshipLine[]> {
   const chosen: DropshipLine[] = []
@@ -47,7 +47,7 @@ async function findQuotedCode(
 }
 
 async function askForCode(
-  { client }: Marketplace,
+  { client }: Pick<Marketplace, 'client'>,
   line: DropshipLine,
   { country, signal }: { country: string; signal: AbortSignal },
 ) {

@@ -25,7 +25,7 @@ const TEMPORARY = ['marketplace_limited', 'marketplace_unavailable']
  */
 export async function forwardOrder(
   db: Database,
-  marketplace: Marketplace,
+  marketplace: Pick<Marketplace, 'client'>,
   { id, signal, clock }: ForwardOrderInput,
 ): Promise<ReturnType<typeof runAgainAt> | undefined> {
   const sending = await beginSending(db, { id, now: clock() })
@@ -51,7 +51,7 @@ type Sent = Extract<Sending, { state: 'sending' }>
 
 async function send(
   db: Database,
-  marketplace: Marketplace,
+  marketplace: Pick<Marketplace, 'client'>,
   { request, lines, address, country }: Sent,
   signal: AbortSignal,
 ) {

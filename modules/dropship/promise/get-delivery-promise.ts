@@ -3,9 +3,6 @@ import type { DeliveryPromise } from '#contract/pricing'
 import type { Database } from '#platform/db/database'
 import { supplierParcels } from '../tables.ts'
 
-/** Tag of responses that show when parcels of suppliers arrive. */
-export const PROMISE_TAG = 'delivery-promise'
-
 /** The last parcels count: carriers change. */
 const MAX_PARCELS = 100
 /** With fewer, two slow ones would be the promise. */

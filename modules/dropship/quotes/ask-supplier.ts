@@ -23,7 +23,7 @@ type ProductAnswer = SupplierProduct | 'gone' | 'not_for_country' | null
 
 /** Asks for variants, all at once. An answer that does not come before `signal` is aborted is null. */
 export async function askSupplier(
-  { client }: Marketplace,
+  { client }: Pick<Marketplace, 'client'>,
   { quoted, signal }: { quoted: QuotedVariant[]; signal: AbortSignal },
 ): Promise<(SupplierAnswer | null)[]> {
   const products = new Map<string, Promise<ProductAnswer>>()

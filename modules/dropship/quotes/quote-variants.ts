@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database'
 import { convertAmount } from '#platform/money/convert-price'
 import { BASE_CURRENCY, type Money } from '#platform/money/money'
 import { type SupplierQuote, supplierQuotes } from '../tables.ts'
-import { type QuotedVariant, askSupplier, type SupplierAnswer } from './ask-supplier.ts'
+import { askSupplier, type QuotedVariant, type SupplierAnswer } from './ask-supplier.ts'
 import { isFresh, loadQuotes, type QuoteRequest, toQuoteKey } from './quote-request.ts'
 
 /** A shopper waits for all quotes of a cart together so long. */
@@ -29,7 +29,7 @@ interface QuoteVariantsInput {
  */
 export async function quoteVariants(
   db: Database,
-  marketplace: Marketplace,
+  marketplace: Pick<Marketplace, 'client'>,
   { requests, now, timeoutMs = TIMEOUT_MS }: QuoteVariantsInput,
 ): Promise<void> {
   const known = await loadQuotes(db, requests)

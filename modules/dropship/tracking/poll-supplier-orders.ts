@@ -17,7 +17,7 @@ const RETRY_MS = 30 * 60_000
 /** Asks the marketplace how open orders stand, those first that were not asked for longest. */
 export async function pollSupplierOrders(
   db: Database,
-  marketplace: Marketplace,
+  marketplace: Pick<Marketplace, 'client'>,
   { signal, clock }: PollInput,
 ): Promise<void> {
   const { id, isClosed, nextPollAt } = supplierOrders
@@ -39,7 +39,7 @@ export async function pollSupplierOrders(
 /** Returns false without an answer. */
 async function pollOrder(
   db: Database,
-  { client }: Marketplace,
+  { client }: Pick<Marketplace, 'client'>,
   { id, signal, clock }: PollInput & { id: string },
 ): Promise<boolean> {
   const order = await getOrder(client, { id, signal })

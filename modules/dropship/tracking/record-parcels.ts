@@ -2,11 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { buildTrackingUrl, findActiveCarrier } from '#modules/carriers'
 import type { SupplierParcel } from '#modules/marketplace'
 import { listOrderLines, type OrderRow, type SelectedLine, shipOrder } from '#modules/orders'
-import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
 import { DROPSHIP_ACTOR } from '../forwarding/begin-sending.ts'
 import { addSystemNote } from '../forwarding/system-notes.ts'
-import { PROMISE_TAG } from '../promise/get-delivery-promise.ts'
 import {
   dropshipLines,
   type SupplierOrderRow,
@@ -111,10 +109,6 @@ async function saveParcel(tx: Database, { row, order, parcel, now }: ParcelInput
     ...{ carrier: parcel.carrier, isOut, deliveredAt, isReplaced: false },
     movedAt: movedAt ?? now,
   }
-  const [before] = await tx
-    .select({ deliveredAt: supplierParcels.deliveredAt, movedAt: supplierParcels.movedAt })
-    .from(supplierParcels)
-    .where(isParcel(row, parcel))
   await tx
     .insert(supplierParcels)
     .values({
@@ -126,14 +120,6 @@ async function saveParcel(tx: Database, { row, order, parcel, now }: ParcelInput
       // Without steps it has not moved since.
       set: { ...values, movedAt: movedAt ?? sql`${supplierParcels.movedAt}` },
     })
-  if (deliveredAt && !before?.deliveredAt) await purgeTags(tx, [PROMISE_TAG])
-}
-
-function isParcel(row: SupplierOrderRow, { trackingNumber }: SupplierParcel) {
-  return and(
-    eq(supplierParcels.supplierOrderId, row.id),
-    eq(supplierParcels.trackingNumber, trackingNumber),
-  )
 }
 
 /** A parcel gets the number of another carrier in its country. Returns those that the marketplace names now. */
