@@ -16,6 +16,7 @@ import {
 import {
   acceptSync,
   cancelSync,
+  countOpenItems,
   countSyncOutcomes,
   getSyncOverview,
   getSyncRun,
@@ -172,9 +173,11 @@ export function createMarketplaceSyncRoutes() {
       const timeZone = await timeZoneSetting.get(db)
       const found = await getSyncOverview(db, { timeZone, now })
       const { products, gone, held, failed, history, productSync, categorySync } = found
+      const { heldRunId, goneRunId, failedRunId } = found
       return c.json(
         {
           ...{ products, gone, held, failed, history },
+          ...{ held_run_id: heldRunId, gone_run_id: goneRunId, failed_run_id: failedRunId },
           last_product_sync_at: productSync.lastAt?.toISOString() ?? null,
           next_product_sync_at: productSync.nextAt?.toISOString() ?? null,
           last_category_sync_at: categorySync.lastAt?.toISOString() ?? null,
@@ -222,7 +225,8 @@ export function createMarketplaceSyncRoutes() {
       const run = await getSyncRun(db, { id: c.req.valid('param').id, now })
       if (!run) return notFoundResponse(c, 'sync_not_found')
       const outcomes = await countSyncOutcomes(db, run.id)
-      return c.json({ ...toSyncRunResponse(run, getRequestLanguage(c)), outcomes }, 200)
+      const open = run.isReviewable ? await countOpenItems(db, run) : 0
+      return c.json({ ...toSyncRunResponse(run, getRequestLanguage(c)), outcomes, open }, 200)
     })
     .openapi(listItems, async (c) => {
       const { db, now } = c.var

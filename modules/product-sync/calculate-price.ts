@@ -20,14 +20,6 @@ export interface CalculatedPrice {
   marginPercent: number
 }
 
-/** Where there is no rule: twice the cost, ending in .99, and a quarter of the price at least. */
-export const DEFAULT_PRICE_TERMS: PriceTerms = {
-  multiplierHundredths: 200,
-  markupMinor: 0,
-  endingCents: 99,
-  marginFloorPercent: 25,
-}
-
 /** Makes a price from a cost. Each step rounds up, so a price is never below its floor. */
 export function calculatePrice(costMinor: number, terms: PriceTerms): CalculatedPrice {
   const multipliedMinor = Math.ceil((costMinor * terms.multiplierHundredths) / 100)

@@ -106,6 +106,7 @@ export const SyncRunDetails = SyncRun.extend({
   outcomes: z
     .object({ added: z.int(), updated: z.int(), unchanged: z.int(), held: z.int(), gone: z.int() })
     .meta({ description: 'How many items have each outcome' }),
+  open: z.int().meta({ description: 'How many items would be accepted if nothing is left out' }),
 }).meta({ id: 'SyncRunDetails' })
 export type SyncRunDetails = z.infer<typeof SyncRunDetails>
 
@@ -124,7 +125,10 @@ export const SyncItem = z
     }),
     error_code: z.string().nullable(),
     error_message: z.string().nullable(),
-    is_open: z.boolean().meta({ description: 'Whether it waits for a review' }),
+    is_open: z.boolean().meta({
+      description:
+        'Whether it waits for a review. One that is `unchanged` is accepted by what is unlocked of it only',
+    }),
     conflicts: z
       .array(FieldChange)
       .meta({ description: 'What undoing has left, as it was edited' }),
@@ -137,7 +141,11 @@ export const ListSyncRunsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.uuid().optional(),
 })
-export const SYNC_ITEM_VIEWS = ['added', 'updated', 'unchanged', 'held', 'gone', 'failed'] as const
+/** `conflicted`: something of it has stayed when the run was undone. */
+export const SYNC_ITEM_VIEWS = [
+  ...(['added', 'updated', 'unchanged', 'held', 'gone', 'failed', 'conflicted'] as const),
+] as const
+export type SyncItemView = (typeof SYNC_ITEM_VIEWS)[number]
 export const ListSyncItemsQuery = z.object({
   show: z.enum(SYNC_ITEM_VIEWS).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -199,6 +207,7 @@ export const StoredSyncSettings = SyncSettings.extend({
 }).meta({
   id: 'StoredSyncSettings',
 })
+export type StoredSyncSettings = z.infer<typeof StoredSyncSettings>
 
 export const SyncOverview = z
   .object({
@@ -208,14 +217,27 @@ export const SyncOverview = z
     next_product_sync_at: z.iso.datetime().nullable(),
     next_category_sync_at: z.iso.datetime().nullable(),
     gone: z.int().meta({ description: 'Products that the marketplace does not have any more' }),
-    held: z.int().meta({ description: 'Changes that wait for a review' }),
+    held: z.int().meta({
+      description: 'Products of which a price waits for a review, since their last sync',
+    }),
     failed: z.int().meta({ description: 'Of the last run' }),
-    history: z.array(
-      z.object({ day: z.iso.date(), synced: z.int(), skipped: z.int(), failed: z.int() }),
-    ),
+    held_run_id: z.uuid().nullable().meta({ description: 'The newest run that holds one of them' }),
+    gone_run_id: z.uuid().nullable().meta({ description: 'The newest run that found one gone' }),
+    failed_run_id: z.uuid().nullable().meta({ description: 'The last run' }),
+    history: z
+      .array(z.object({ day: z.iso.date(), synced: z.int(), skipped: z.int(), failed: z.int() }))
+      .meta({ description: 'Thirty days, the last one is today' }),
   })
   .meta({ id: 'SyncOverview' })
 export type SyncOverview = z.infer<typeof SyncOverview>
+
+/** Where there is no rule: twice the cost, ending in .99, and a quarter of the price at least. */
+export const DEFAULT_PRICE_TERMS = {
+  multiplierHundredths: 200,
+  markupMinor: 0,
+  endingCents: 99,
+  marginFloorPercent: 25,
+}
 
 const amount = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/)
 const ruleFields = {

@@ -1,13 +1,20 @@
-import { and, desc, eq, gte, isNull, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { SyncKind, SyncSettings } from './contract.ts'
+import { countOpenWork } from './count-open-work.ts'
 import { findLastSync } from './list-runs.ts'
 import { getNextSyncAt } from './start-due-syncs.ts'
 import { syncSettings } from './sync-settings.ts'
-import { supplierProducts, syncItems, syncRuns } from './tables.ts'
+import { supplierProducts } from './tables.ts'
 
 const HISTORY_DAYS = 30
-const DAY_MS = 86_400_000
+
+interface SyncDay extends Record<string, unknown> {
+  day: string
+  synced: number
+  skipped: number
+  failed: number
+}
 
 /** What the page of the marketplace shows of its syncs. Days are of the time zone of the shop. */
 export async function getSyncOverview(
@@ -15,20 +22,9 @@ export async function getSyncOverview(
   { timeZone, now }: { timeZone: string; now: Date },
 ) {
   const settings = await syncSettings.get(db)
-  const [failed] = await db
-    .select({ failed: syncRuns.failed })
-    .from(syncRuns)
-    .where(and(eq(syncRuns.kind, 'products'), eq(syncRuns.isDry, false)))
-    .orderBy(desc(syncRuns.id))
-    .limit(1)
   return {
     products: await db.$count(supplierProducts),
-    gone: await db.$count(supplierProducts, ne(supplierProducts.availability, 'on_sale')),
-    held: await db.$count(
-      syncItems,
-      and(eq(syncItems.outcome, 'held'), isNull(syncItems.acceptedRun)),
-    ),
-    failed: failed?.failed ?? 0,
+    ...(await countOpenWork(db)),
     productSync: await getTimes(db, { kind: 'products', settings, now }),
     categorySync: await getTimes(db, { kind: 'categories', settings, now }),
     history: await listHistory(db, { timeZone, now }),
@@ -46,21 +42,22 @@ async function getTimes(
   }
 }
 
-function listHistory(db: Database, { timeZone, now }: { timeZone: string; now: Date }) {
-  const day = sql<string>`to_char(${syncRuns.createdAt} at time zone ${timeZone}, 'YYYY-MM-DD')`
-  const since = new Date(now.getTime() - HISTORY_DAYS * DAY_MS)
-  const isCounted = and(
-    ...[eq(syncRuns.kind, 'products'), eq(syncRuns.isDry, false), gte(syncRuns.createdAt, since)],
-  )
-  return db
-    .select({
-      day,
-      synced: sql<number>`sum(${syncRuns.synced})::int`,
-      skipped: sql<number>`sum(${syncRuns.skipped})::int`,
-      failed: sql<number>`sum(${syncRuns.failed})::int`,
-    })
-    .from(syncRuns)
-    .where(isCounted)
-    .groupBy(sql`1`)
-    .orderBy(sql`1`)
+/** Each of the thirty days, whether something ran or not. */
+async function listHistory(db: Database, { timeZone, now }: { timeZone: string; now: Date }) {
+  const { rows } = await db.execute<SyncDay>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day,
+      coalesce(sum(synced), 0)::int as synced,
+      coalesce(sum(skipped), 0)::int as skipped,
+      coalesce(sum(failed), 0)::int as failed
+    from generate_series(
+      (${now}::timestamptz at time zone ${timeZone})::date::timestamp - ${HISTORY_DAYS - 1}::int * interval '1 day',
+      (${now}::timestamptz at time zone ${timeZone})::date::timestamp,
+      interval '1 day'
+    ) as day
+    left join sync_runs on kind = 'products' and not is_dry
+      and created_at >= day at time zone ${timeZone}
+      and created_at < (day + interval '1 day') at time zone ${timeZone}
+    group by day
+    order by day`)
+  return rows
 }

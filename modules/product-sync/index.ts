@@ -20,7 +20,7 @@ export {
   savePriceRule,
 } from './price-rules.ts'
 export { purgeSyncItems } from './purge-runs.ts'
-export { acceptSync, isOpenItem } from './review-sync.ts'
+export { acceptSync, countOpenItems, isOpenItem } from './review-sync.ts'
 export { runSync } from './run-sync.ts'
 export { startDueSyncs } from './start-due-syncs.ts'
 export { cancelSync, startSync } from './start-sync.ts'

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
-import type { SyncKind, SyncOutcome } from './contract.ts'
+import type { SyncItemView, SyncKind, SyncOutcome } from './contract.ts'
 import { isReviewable } from './review-sync.ts'
 import { type SyncItem, type SyncRun, type SyncRunId, syncItems, syncRuns } from './tables.ts'
 import { isUndoable } from './undo-sync.ts'
@@ -63,7 +63,7 @@ export async function countSyncOutcomes(
 
 interface ListItemsInput {
   runId: SyncRunId
-  show?: SyncOutcome | 'failed' | undefined
+  show?: SyncItemView | undefined
   /** The last position of the page before. */
   after: number
   limit: number
@@ -74,16 +74,21 @@ export async function listSyncItems(
   db: Database,
   { runId, show, after, limit }: ListItemsInput,
 ): Promise<{ items: SyncItem[]; nextCursor: number | null }> {
-  const { position, state, outcome } = syncItems
-  const isShown = show === 'failed' ? eq(state, 'failed') : show && eq(outcome, show)
+  const { position } = syncItems
   const rows = await db
     .select()
     .from(syncItems)
-    .where(and(eq(syncItems.runId, runId), gt(position, after), isShown))
+    .where(and(eq(syncItems.runId, runId), gt(position, after), isShown(show)))
     .orderBy(asc(position))
     .limit(limit + 1)
   const items = rows.slice(0, limit)
   return { items, nextCursor: rows.length > limit ? items.at(-1)!.position : null }
+}
+
+function isShown(show: SyncItemView | undefined) {
+  if (show === 'failed') return eq(syncItems.state, 'failed')
+  if (show === 'conflicted') return ne(syncItems.conflicts, [])
+  return show && eq(syncItems.outcome, show)
 }
 
 /** Returns the last run of a kind that was not dry and succeeded. */

@@ -3,7 +3,8 @@ import { type CategoryId, getCategoryTree } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
-import { DEFAULT_PRICE_TERMS, type PriceTerms } from './calculate-price.ts'
+import type { PriceTerms } from './calculate-price.ts'
+import { DEFAULT_PRICE_TERMS } from './contract.ts'
 import { type PriceRuleId, priceRules } from './tables.ts'
 
 export type PriceRuleRow = typeof priceRules.$inferSelect

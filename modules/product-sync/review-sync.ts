@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { joinTransaction } from '#platform/db/transaction'
@@ -43,6 +43,11 @@ function buildOpenCondition({ id, isDry }: SyncRun) {
   const isEdited = and(eq(outcome, 'unchanged'), sql`${locked} <> '[]'`)
   const isWanted = isDry ? or(isHeld, isChanged, isEdited) : isHeld
   return and(eq(runId, id), isNull(acceptedRun), isWanted)
+}
+
+/** How many items are accepted if nothing is left out. */
+export function countOpenItems(db: Database, run: SyncRun): Promise<number> {
+  return db.$count(syncItems, and(buildOpenCondition(run), ne(syncItems.outcome, 'unchanged')))
 }
 
 /** Whether some of a run can be accepted. */

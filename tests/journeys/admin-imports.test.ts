@@ -101,7 +101,7 @@ test('an owner drops a file of Shopify on a phone, leaves a wrong price out, and
   await upload(
     toCsv(header, ['chair', 'Chair', '28.90'], ['pen', 'Pen', '4'], ['tin', 'Tin', 'much']),
   )
-  const price = page.getByLabel('Import variant only: price of Chair')
+  const price = page.getByLabel('Import Price of Chair')
   await page.getByText('Perhaps a decimal sign').waitFor()
   await price.uncheck()
   assert.deepEqual(await findViolationsInBothThemes(page), [])

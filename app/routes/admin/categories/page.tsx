@@ -15,6 +15,7 @@ import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { useShortcuts } from '../frame/shortcuts.ts'
 import { useListParams } from '../list/use-list-params.ts'
+import { CategorySyncBar } from '../marketplace/sync/category-sync-bar.tsx'
 import { categoriesQuery } from './categories-query.ts'
 import { CategoryEditor } from './category-editor.tsx'
 import { CreateDialog } from './create-dialog.tsx'
@@ -60,6 +61,7 @@ function Categories() {
           </div>
         )}
       </div>
+      <CategorySyncBar />
       <QueryView query={query} errorTitle={t('failed')} skeleton="h-96">
         {(categories) =>
           categories.length === 0 ? <NoCategories /> : <Tree categories={categories} />

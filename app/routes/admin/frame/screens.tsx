@@ -36,6 +36,7 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   aliexpress: () => import('../marketplace/aliexpress/page.tsx'),
   'api-tokens': () => import('../marketplace/tokens/page.tsx'),
   'marketplace-test': () => import('../marketplace/test/page.tsx'),
+  'marketplace/syncs/:id': () => import('../marketplace/run/page.tsx'),
   'marketplace-callback': () => import('../marketplace/callback/page.tsx'),
   campaigns: () => import('../campaigns/page.tsx'),
   'campaigns/new': () => import('../campaigns/new/page.tsx'),

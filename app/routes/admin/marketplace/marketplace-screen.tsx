@@ -23,18 +23,23 @@ type TabId = (typeof TABS)[number]['id']
 
 interface Props {
   tab: TabId
+  /** Below the title, for those who may read it. */
+  intro?: ReactNode
   children: (connection: MarketplaceConnection) => ReactNode
 }
 
 /** A screen of the marketplace: its tabs, whether it is the sandbox, and the connection. */
-export function MarketplaceScreen({ tab, children }: Props) {
+export function MarketplaceScreen({ tab, intro, children }: Props) {
   const { t } = useTranslation(marketplaceMessages)
   const { can } = useAccess()
   return (
     <main id="main" className="admin-page">
       <PageHead title={t(`tab.${tab}`)} noIndex />
       <div className="admin-head">
-        <h1>{t(`tab.${tab}`)}</h1>
+        <div>
+          <h1>{t(`tab.${tab}`)}</h1>
+          {can('marketplace:read') && intro}
+        </div>
       </div>
       <nav className="admin-views" aria-label={t('title')}>
         {TABS.map(({ id, path }) => (

@@ -24,6 +24,7 @@ import { Pager } from '../list/pager.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import { type ListParams, useListParams } from '../list/use-list-params.ts'
 import { toViewQuery, ViewTabs } from '../list/view-tabs.tsx'
+import { SyncNowButton } from '../marketplace/sync/sync-now-button.tsx'
 import { ProductBatch } from './product-batch.tsx'
 import { useProductColumns } from './product-columns.tsx'
 import { ProductFilters } from './product-filters.tsx'
@@ -43,6 +44,7 @@ export default function ProductsPage() {
         <h1>{t('title')}</h1>
         {can('products:write') && (
           <div className="admin-head-actions">
+            <SyncNowButton />
             <ExportButton fetchFile={() => fetchProductsFile(api)} />
             <Link to={adminHref('products/new')} className="btn">
               <Icon icon={Plus} size={17} /> {t('list.add')}

@@ -3,6 +3,7 @@ import { shopSettingsMessages } from '#app/i18n/areas/shop-settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
+import type { Permission } from '#contract/identity'
 import { useAccess } from '../frame/access.ts'
 import { ActionError } from './action-error.tsx'
 import { ConflictNote } from './conflict-note.tsx'
@@ -14,15 +15,17 @@ interface Props {
     ReturnType<typeof useSettingForm>,
     'isSaving' | 'isConflict' | 'errorMessage' | 'submit' | 'showTheirs' | 'saveMine'
   >
+  /** What is needed to save it. */
+  permission?: Permission
   children: ReactNode
 }
 
 /** The fields of a setting, and its button. Who may only read has fields that cannot be edited. */
-export function SettingForm({ label, form, children }: Props) {
+export function SettingForm({ label, form, permission = 'settings:write', children }: Props) {
   const { t } = useTranslation(shopSettingsMessages)
   const { can } = useAccess()
   const { isSaving, isConflict, errorMessage, submit, showTheirs, saveMine } = form
-  if (!can('settings:write')) {
+  if (!can(permission)) {
     return (
       <fieldset disabled className="settings-form form">
         <legend className="sr-only">{label}</legend>

@@ -15,6 +15,8 @@ interface Options<Saved extends Revised, Draft> {
   read: () => Promise<Saved>
   /** The list that the change makes stale. */
   list: string
+  /** How the API says that somebody else has saved it. */
+  conflictCode?: string
 }
 
 /**
@@ -27,6 +29,7 @@ export function useSettingForm<Saved extends Revised, Draft extends object>({
   put,
   read,
   list,
+  conflictCode = 'setting_changed',
 }: Options<Saved, Draft>) {
   const [base, setBase] = useState(saved)
   const [draft, setDraft] = useState(() => toDraft(saved))
@@ -50,7 +53,7 @@ export function useSettingForm<Saved extends Revised, Draft extends object>({
     isChanged,
     isSaving: save.isPending,
     errorMessage: error?.fields ? null : save.errorMessage,
-    isConflict: error?.code === 'setting_changed',
+    isConflict: error?.code === conflictCode,
     submit: (event: FormEvent) => {
       event.preventDefault()
       save.mutate(base.revision)

@@ -4,13 +4,15 @@ import { importsMessages } from '#app/i18n/areas/imports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { ImportRun } from '#contract/imports'
+import { ChangedValue } from '../../difference/changed-value.tsx'
+import { useFieldNames } from '../../difference/use-field-names.ts'
 import { useAdminKey } from '../../frame/access.ts'
 import { importConflictsQuery } from '../import-queries.ts'
-import { ChangedValue } from './changed-value.tsx'
 
 /** What undoing a run has kept, because it had changed since. */
 export function Conflicts({ run }: { run: ImportRun }) {
   const { t } = useTranslation(importsMessages)
+  const nameField = useFieldNames()
   const query = useQuery(importConflictsQuery(useApi(), useAdminKey(), run.id))
   return (
     <section className="pb-4" aria-labelledby="kept">
@@ -24,7 +26,7 @@ export function Conflicts({ run }: { run: ImportRun }) {
                 <strong className="wrap-anywhere">{title}</strong>
                 {changes.map((change) => (
                   <p key={change.field}>
-                    {change.field}: <ChangedValue change={change} />
+                    {nameField(change.field)}: <ChangedValue change={change} />
                   </p>
                 ))}
               </li>

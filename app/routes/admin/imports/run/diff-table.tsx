@@ -3,8 +3,9 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { FieldChange } from '#contract/catalog'
 import { findSuspicion, type ImportDiff } from '#contract/imports'
-import { ChangedValue } from './changed-value.tsx'
-import type { useExcluded } from './use-excluded.ts'
+import { ChangedValue } from '../../difference/changed-value.tsx'
+import type { useExcluded } from '../../difference/use-excluded.ts'
+import { useFieldNames } from '../../difference/use-field-names.ts'
 
 interface Props {
   diffs: ImportDiff[]
@@ -83,7 +84,7 @@ function NewProduct({ diff, choice }: RowProps) {
 function Change({ diff, change, choice }: RowProps & { change: FieldChange }) {
   const { t } = useTranslation(importsMessages)
   const suspicion = findSuspicion(change)
-  const { field } = change
+  const field = useFieldNames()(change.field)
   return (
     <tr>
       <td>
@@ -91,8 +92,8 @@ function Change({ diff, change, choice }: RowProps & { change: FieldChange }) {
           <input
             type="checkbox"
             aria-label={t('diff.importField', { field, name: diff.title })}
-            checked={choice.isFieldIncluded(diff, field)}
-            onChange={({ target }) => choice.toggleField(diff, field, target.checked)}
+            checked={choice.isFieldIncluded(diff, change.field)}
+            onChange={({ target }) => choice.toggleField(diff, change.field, target.checked)}
           />
         </label>
       </td>

@@ -11,11 +11,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import type { ImportRunDetails } from '#contract/imports'
+import { toExcludedBody, useExcluded } from '../../difference/use-excluded.ts'
 import { useAdminKey } from '../../frame/access.ts'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { type DiffKind, importDiffQuery } from '../import-queries.ts'
 import { DiffTable } from './diff-table.tsx'
-import { toExcludedBody, useExcluded } from './use-excluded.ts'
 
 interface Props {
   run: ImportRunDetails

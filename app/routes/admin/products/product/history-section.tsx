@@ -7,9 +7,9 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { AdminProduct, ProductVersion } from '#contract/product-administration'
 import { getDateFormat } from '#platform/i18n/date-format'
+import { useFieldNames } from '../../difference/use-field-names.ts'
 import { useAdminKey } from '../../frame/access.ts'
 import { productVersionsQuery } from '../product-queries.ts'
-import { useFieldNames } from './use-field-names.ts'
 import { useProductAction } from './use-product-action.ts'
 
 interface Props {

@@ -1,5 +1,6 @@
 import { productsMessages } from '#app/i18n/areas/products.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ONLY_VARIANT, parseVariantField } from './parse-variant-field.ts'
 
 const FIELDS = {
   title: 'title',
@@ -16,6 +17,7 @@ const FIELDS = {
   status: 'status',
   'image alts': 'imageAlts',
   variants: 'variantOrder',
+  affiliate_url: 'affiliateUrl',
 } as const
 const VARIANT_FIELDS = {
   options: 'options',
@@ -26,6 +28,7 @@ const VARIANT_FIELDS = {
   image: 'picture',
   status: 'status',
   stock: 'stock',
+  imported_stock: 'stock',
 } as const
 
 /** Returns a function that names a field of a change of a product, such as `variant red / S: price` or `title [de]`. */
@@ -33,13 +36,13 @@ export function useFieldNames(): (field: string) => string {
   const { t, language } = useTranslation(productsMessages)
   const languages = new Intl.DisplayNames([language], { type: 'language' })
   return (field) => {
-    const ofVariant = field.match(/^variant (.+): (\w+)$/)
+    const ofVariant = parseVariantField(field)
     if (ofVariant) {
-      const part = VARIANT_FIELDS[ofVariant[2] as keyof typeof VARIANT_FIELDS]
-      return `${part ? t(`variants.${part}`) : ofVariant[2]}: ${ofVariant[1]}`
+      const { variant, part } = ofVariant
+      const known = part ? VARIANT_FIELDS[part as keyof typeof VARIANT_FIELDS] : 'variant'
+      const title = known ? t(`variants.${known}`) : part
+      return variant === ONLY_VARIANT ? `${title}` : `${title}: ${variant}`
     }
-    const added = field.match(/^variant (.+)$/)
-    if (added) return `${t('variants.variant')}: ${added[1]}`
     const attribute = field.match(/^attribute (.+)$/)
     if (attribute) return `${t('field.attributes')}: ${attribute[1]}`
     const [, name = field, code] = field.match(/^(.+) \[(\w\w)\]$/) ?? []

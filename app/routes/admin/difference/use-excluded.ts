@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import type { ImportDiff, StartImportBody } from '#contract/imports'
+import type { FieldChange } from '#contract/catalog'
+import type { StartImportBody } from '#contract/imports'
+
+interface Changed {
+  line: number
+  changes: FieldChange[]
+}
 
 /** What is unticked, by the line of its product: its fields, or null for the whole product. */
 export type Excluded = ReadonlyMap<number, ReadonlySet<string> | null>
@@ -14,15 +20,15 @@ export function useExcluded() {
   }
   return {
     excluded,
-    isProductIncluded: ({ line }: ImportDiff) => excluded.get(line) !== null,
-    isFieldIncluded: ({ line }: ImportDiff, field: string) => {
+    isProductIncluded: ({ line }: Changed) => excluded.get(line) !== null,
+    isFieldIncluded: ({ line }: Changed, field: string) => {
       const fields = excluded.get(line)
       return fields === undefined || (fields !== null && !fields.has(field))
     },
-    toggleProduct: ({ line }: ImportDiff, isIncluded: boolean) =>
+    toggleProduct: ({ line }: Changed, isIncluded: boolean) =>
       set(line, isIncluded ? undefined : null),
     /** Unticking all fields leaves the product as it is. */
-    toggleField: ({ line, changes }: ImportDiff, field: string, isIncluded: boolean) => {
+    toggleField: ({ line, changes }: Changed, field: string, isIncluded: boolean) => {
       const before = excluded.get(line)
       const fields = new Set(before === null ? changes.map((change) => change.field) : before)
       if (isIncluded) fields.delete(field)
