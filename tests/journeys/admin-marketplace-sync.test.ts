@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { getSupplierCatalogue } from '#demo/marketplace/build-supplier-catalogue'
-import { products, variants } from '#tables/catalog'
+import { products } from '#tables/catalog'
 import { openSyncInBrowser } from '#tests/support/browser-sync'
 
 /** Products that are sold, each with at most a few variants. */
@@ -14,7 +13,9 @@ test('an owner makes a dry run, applies a part of it, and undoes it', async () =
   const { db, page, visit, runSyncs, consoleErrors } = await openSyncInBrowser()
   await visit('/admin/settings?tab=aliexpress')
   await page.getByText('Nothing synced yet').waitFor()
-  await page.getByText('Auto-sync runs products every 6 hours and categories every 24 hours.').waitFor()
+  await page
+    .getByText('Auto-sync runs products every 6 hours and categories every 24 hours.')
+    .waitFor()
   assert.equal(
     await page.getByRole('textbox', { name: 'Keywords', exact: true }).inputValue(),
     'summer dress\nwinter coat\nelectronics\nhome decor',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { marketplaceMessages } from '#app/i18n/areas/marketplace.ts'
 import { marketplaceSyncMessages } from '#app/i18n/areas/marketplace-sync.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -25,12 +26,12 @@ import { UndoButton } from './undo-button.tsx'
 
 /** A run: its progress, or what it found and did. */
 export default function SyncRunPage() {
-  const { t } = useTranslation(marketplaceSyncMessages)
+  const { t } = useTranslation([marketplaceSyncMessages, marketplaceMessages])
   const { can } = useAccess()
   return (
     <main id="main" className="admin-page">
       <PageHead title={t('run.title')} noIndex />
-      <BackLink to={adminHref('aliexpress')}>{t('run.back')}</BackLink>
+      <BackLink to={adminHref('aliexpress')}>{t('marketplace:title')}</BackLink>
       {can('marketplace:read') ? (
         <Run />
       ) : (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { marketplaceSyncMessages } from '#app/i18n/areas/marketplace-sync.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { TextLink } from '#app/ui/link.tsx'
 import type { SyncRun } from '#contract/product-sync'
 import { getNumberFormat } from '#platform/i18n/number-format'
 import { useAdminKey } from '../../frame/access.ts'
@@ -77,6 +78,16 @@ function useColumns(): Column<SyncRun>[] {
       header: t('runs.outcome'),
       cell: ({ row }) => <RunStateBadge run={row.original} />,
       meta: { small: 'top-right' },
+    },
+    {
+      id: 'open',
+      header: () => <span className="sr-only">{t('run.difference')}</span>,
+      cell: ({ row: { original: run } }) => (
+        <TextLink to={adminHref('marketplace/syncs/:id', { id: run.id })} tabIndex={-1}>
+          {run.state === 'failed' ? t('run.why') : t('run.difference')}
+        </TextLink>
+      ),
+      meta: { align: 'right', small: 'bottom-right' },
     },
   ]
 }

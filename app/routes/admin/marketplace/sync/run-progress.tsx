@@ -37,7 +37,7 @@ function useProgressTitle({ state, kind, is_dry: isDry, trigger }: SyncRun): str
   if (state === 'undoing') return t('progress.undoing')
   if (state === 'waiting') return t('progress.waiting')
   if (isDry) return t('progress.comparing')
-  return t(trigger === 'review' ? 'progress.applying' : `progress.${kind}`)
+  return trigger === 'review' ? t('progress.applying') : t(`progress.${kind}`)
 }
 
 function StopButton({ run }: { run: SyncRun }) {

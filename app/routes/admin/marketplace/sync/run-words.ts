@@ -12,7 +12,8 @@ export function useRunWords() {
     kind: ({ kind, is_dry: isDry }: SyncRun) => t(isDry ? 'run.dryProducts' : `run.${kind}`),
     who: ({ trigger, actor_name: name }: SyncRun) => {
       if (trigger === 'schedule') return t('run.byItself')
-      return name ?? t('run.byProgram')
+      if (name) return name
+      return trigger === 'function' ? t('run.byProgram') : t('run.byHand')
     },
     source: ({ source }: SyncRun) => {
       if (source.kind === 'ids') return t('run.source.ids', { count: source.ids.length })

@@ -13,7 +13,7 @@ interface Props {
   overview: SyncOverview
 }
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 /** The connection and its syncs in one line. What has not happened yet is a dash. */
 export function SyncFigures({ connection: { account }, overview }: Props) {
@@ -23,8 +23,13 @@ export function SyncFigures({ connection: { account }, overview }: Props) {
   const day = getDateFormat(language, { dateStyle: 'medium' })
   const showTime = (at: string | null | undefined) => (at ? time.format(new Date(at)) : '–')
   const showDay = (at: string | null | undefined) => (at ? day.format(new Date(at)) : '')
+  const showRest = (end: string | null | undefined) => {
+    if (!end) return '–'
+    const hours = Math.max(0, Math.floor((Date.parse(end) - Date.now()) / HOUR_MS))
+    if (hours < 48) return t('figures.hours', { hours })
+    return t('figures.days', { days: Math.floor(hours / 24) })
+  }
   const consentEnd = account?.consent_expires_at
-  const days = consentEnd && Math.max(0, Math.ceil((Date.parse(consentEnd) - Date.now()) / DAY_MS))
   return (
     <dl className="sync-figures">
       <Figure title={t('figures.products')} value={number.format(overview.products)}>
@@ -32,15 +37,10 @@ export function SyncFigures({ connection: { account }, overview }: Props) {
           {t(account ? 'marketplace:connection.connected' : 'marketplace:connection.notConnected')}
         </Badge>
       </Figure>
-      <Figure
-        title={t('figures.consent')}
-        value={
-          days === undefined || days === null || days === '' ? '–' : t('figures.days', { days })
-        }
-      >
+      <Figure title={t('figures.consent')} value={showRest(consentEnd)}>
         {consentEnd && t('figures.until', { date: showDay(consentEnd) })}
       </Figure>
-      <Figure title={t('figures.token')} value={showTime(account?.token_expires_at)}>
+      <Figure title={t('figures.token')} value={showRest(account?.token_expires_at)}>
         {account && t('figures.renews', { date: showDay(account.token_expires_at) })}
       </Figure>
       <Figure title={t('figures.last')} value={showTime(overview.last_product_sync_at)}>
