@@ -9,7 +9,7 @@ import { MarketplaceScreen } from '../marketplace-screen.tsx'
 import { PriceRules } from '../prices/price-rules.tsx'
 import { CategorySync } from '../sync/category-sync.tsx'
 import { RunList } from '../sync/run-list.tsx'
-import { RunsUnderWay } from '../sync/runs-under-way.tsx'
+import { RunningSyncs } from '../sync/running-syncs.tsx'
 import { syncOverviewQuery, syncSettingsQuery } from '../sync/sync-queries.ts'
 import '../../shop-settings/shop-settings.css'
 import '../sync/sync.css'
@@ -54,7 +54,7 @@ function Parts({ connection }: { connection: MarketplaceConnection }) {
         <div>
           {/* What has to be done first comes first. */}
           {!isConnected && <ConnectionCard connection={connection} />}
-          <RunsUnderWay />
+          <RunningSyncs />
           <ProductSync isConnected={isConnected} />
           <RunList />
           <History />

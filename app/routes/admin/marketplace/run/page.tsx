@@ -15,7 +15,7 @@ import { adminHref } from '../../frame/screen-paths.ts'
 import { RunProgress } from '../sync/run-progress.tsx'
 import { RunStateBadge } from '../sync/run-state.tsx'
 import { useRunWords } from '../sync/run-words.ts'
-import { isUnderWay, syncRunQuery } from '../sync/sync-queries.ts'
+import { isRunning, syncRunQuery } from '../sync/sync-queries.ts'
 import { useSyncEnds } from '../sync/use-sync-ends.ts'
 import '../sync/sync.css'
 import '../marketplace.css'
@@ -70,7 +70,7 @@ function Run() {
 function RunView({ run }: { run: SyncRunDetails }) {
   const { t } = useTranslation(marketplaceSyncMessages)
   const { can } = useAccess()
-  if (isUnderWay(run)) {
+  if (isRunning(run)) {
     return (
       <>
         <Facts run={run} />

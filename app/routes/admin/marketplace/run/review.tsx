@@ -24,8 +24,8 @@ export function Review({ run }: { run: SyncRunDetails }) {
   const counts = { ...run.outcomes, failed: run.failed }
   // What was open when the screen was opened stays, although an item may go to another view.
   const [first] = useState(() => VIEWS.find((view) => counts[view] > 0) ?? 'updated')
-  const asked = params.get('show')
-  const show = VIEWS.find((view) => view === asked) ?? first
+  const wanted = params.get('show')
+  const show = VIEWS.find((view) => view === wanted) ?? first
   const canApply = can('marketplace:write') && run.is_reviewable
   return (
     <>

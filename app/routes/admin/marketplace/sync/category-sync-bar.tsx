@@ -4,7 +4,7 @@ import { useAccess, useAdminKey } from '../../frame/access.ts'
 import { connectionQuery } from '../connection-query.ts'
 import '../marketplace.css'
 import { CategorySync } from './category-sync.tsx'
-import { RunsUnderWay } from './runs-under-way.tsx'
+import { RunningSyncs } from './running-syncs.tsx'
 import './sync.css'
 
 /** The category sync above the tree of categories, with its progress. */
@@ -22,7 +22,7 @@ function Bar() {
         isConnected={connection === undefined || connection.account !== null}
         hasTest
       />
-      <RunsUnderWay />
+      <RunningSyncs />
     </div>
   )
 }

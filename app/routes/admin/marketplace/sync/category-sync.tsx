@@ -4,8 +4,8 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useConnectionTest } from '../use-connection-test.ts'
-import { useRecentRuns } from './runs-under-way.tsx'
-import { isUnderWay } from './sync-queries.ts'
+import { useRecentRuns } from './running-syncs.tsx'
+import { isRunning } from './sync-queries.ts'
 import { useStartCategorySync } from './use-start-sync.ts'
 
 interface Props {
@@ -18,14 +18,14 @@ interface Props {
 export function CategorySync({ isConnected, hasTest = false }: Props) {
   const { t } = useTranslation(marketplaceSyncMessages)
   const start = useStartCategorySync()
-  const isRunning = useRecentRuns().some((run) => run.kind === 'categories' && isUnderWay(run))
+  const isOneRunning = useRecentRuns().some((run) => run.kind === 'categories' && isRunning(run))
   return (
     <>
       <div className="marketplace-actions">
         <Button
           variant="secondary"
           busy={start.isPending}
-          disabled={!isConnected || isRunning}
+          disabled={!isConnected || isOneRunning}
           aria-label={t('categories.syncNow')}
           onClick={() => start.mutate()}
         >
@@ -34,7 +34,7 @@ export function CategorySync({ isConnected, hasTest = false }: Props) {
         {hasTest && <TestButton />}
       </div>
       {!isConnected && <p className="hint">{t('form.notConnected')}</p>}
-      {isConnected && isRunning && <p className="hint">{t('form.running')}</p>}
+      {isConnected && isOneRunning && <p className="hint">{t('form.running')}</p>}
     </>
   )
 }

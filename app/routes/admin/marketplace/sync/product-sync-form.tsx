@@ -6,9 +6,9 @@ import { CheckboxOrRadio } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import type { SyncRun } from '#contract/product-sync'
 import { ActionError } from '../../shop-settings/action-error.tsx'
-import { useRecentRuns } from './runs-under-way.tsx'
+import { useRecentRuns } from './running-syncs.tsx'
 import { buildSource, SOURCE_KINDS, SourceFields } from './source-fields.tsx'
-import { isUnderWay } from './sync-queries.ts'
+import { isRunning } from './sync-queries.ts'
 import { useStartProductSync } from './use-start-sync.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export function ProductSyncForm({ isConnected, keywords, onStarted }: Props) {
   })
   const [isChecked, setChecked] = useState(false)
   const start = useStartProductSync(onStarted)
-  const isRunning = useRecentRuns().some((run) => run.kind === 'products' && isUnderWay(run))
+  const isOneRunning = useRecentRuns().some((run) => run.kind === 'products' && isRunning(run))
   const change = (changes: Partial<typeof draft>) => setDraft({ ...draft, ...changes })
   const source = buildSource(draft)
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -62,12 +62,12 @@ export function ProductSyncForm({ isConnected, keywords, onStarted }: Props) {
           checked={draft.isDry}
           onChange={({ target }) => change({ isDry: target.checked })}
         />
-        <Button type="submit" busy={start.isPending} disabled={!isConnected || isRunning}>
+        <Button type="submit" busy={start.isPending} disabled={!isConnected || isOneRunning}>
           {t('form.syncNow')}
         </Button>
       </div>
       {!isConnected && <p className="hint">{t('form.notConnected')}</p>}
-      {isConnected && isRunning && <p className="hint">{t('form.running')}</p>}
+      {isConnected && isOneRunning && <p className="hint">{t('form.running')}</p>}
     </Form>
   )
 }

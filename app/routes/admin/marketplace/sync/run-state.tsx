@@ -2,7 +2,7 @@ import { marketplaceSyncMessages } from '#app/i18n/areas/marketplace-sync.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { SyncRun, SyncState } from '#contract/product-sync'
-import { isUnderWay } from './sync-queries.ts'
+import { isRunning } from './sync-queries.ts'
 
 const VARIANTS: Record<SyncState, 'good' | 'bad' | 'info' | 'wait' | 'plain'> = {
   ...{ waiting: 'wait', running: 'info', done: 'good', failed: 'bad' },
@@ -32,5 +32,5 @@ export function RunStateBadge({ run }: { run: SyncRun }) {
 
 /** The items that a run has not come to before it ended. */
 export function countUnread(run: SyncRun): number {
-  return isUnderWay(run) ? 0 : run.items - run.synced - run.skipped - run.failed
+  return isRunning(run) ? 0 : run.items - run.synced - run.skipped - run.failed
 }

@@ -33,9 +33,7 @@ export function SyncFigures({ connection: { account }, overview }: Props) {
   return (
     <dl className="sync-figures">
       <Figure title={t('figures.products')} value={number.format(overview.products)}>
-        <Badge variant={account ? 'good' : 'wait'}>
-          {t(account ? 'marketplace:connection.connected' : 'marketplace:connection.notConnected')}
-        </Badge>
+        {account && <Badge variant="good">{t('marketplace:connection.connected')}</Badge>}
       </Figure>
       <Figure title={t('figures.consent')} value={showRest(consentEnd)}>
         {consentEnd && t('figures.until', { date: showDay(consentEnd) })}

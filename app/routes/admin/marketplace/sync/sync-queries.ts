@@ -11,7 +11,7 @@ const OPEN_STATES: SyncState[] = ['waiting', 'running', 'undoing']
 export const SYNC_LIST = 'marketplace-sync'
 
 /** Whether a run has not ended. */
-export function isUnderWay({ state }: Pick<SyncRun, 'state'>): boolean {
+export function isRunning({ state }: Pick<SyncRun, 'state'>): boolean {
   return OPEN_STATES.includes(state)
 }
 
@@ -39,7 +39,7 @@ export function syncRunsQuery(api: ApiClient, buildKey: BuildAdminKey, cursor?: 
       parseResponse(api.admin.marketplace.syncs.$get({ query: { cursor, limit: '10' } })),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? POLL_MS : false),
   })
 }
 
@@ -49,7 +49,7 @@ export function syncRunQuery(api: ApiClient, buildKey: BuildAdminKey, id: string
     queryKey: buildKey(SYNC_LIST, 'run', id),
     queryFn: () => parseResponse(api.admin.marketplace.syncs[':id'].$get({ param: { id } })),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? POLL_MS : false),
   })
 }
 

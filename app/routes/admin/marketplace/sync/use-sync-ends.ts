@@ -6,7 +6,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { SyncRun } from '#contract/product-sync'
 import { useAdminKey } from '../../frame/access.ts'
 import { adminHref } from '../../frame/screen-paths.ts'
-import { isUnderWay, SYNC_LIST } from './sync-queries.ts'
+import { isRunning, SYNC_LIST } from './sync-queries.ts'
 
 /** Says how a run has ended that was under way while this screen was open, and reads what it has changed. */
 export function useSyncEnds(runs: SyncRun[]) {
@@ -16,7 +16,7 @@ export function useSyncEnds(runs: SyncRun[]) {
   const open = useRef(new Set<string>())
   const check = useEffectEvent(() => {
     for (const run of runs) {
-      if (isUnderWay(run)) open.current.add(run.id)
+      if (isRunning(run)) open.current.add(run.id)
       else if (open.current.delete(run.id)) {
         announce(run)
         for (const list of [SYNC_LIST, 'products', 'categories', 'price-rules'])

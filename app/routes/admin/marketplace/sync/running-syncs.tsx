@@ -3,7 +3,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import type { SyncRun } from '#contract/product-sync'
 import { useAdminKey } from '../../frame/access.ts'
 import { RunProgress } from './run-progress.tsx'
-import { isUnderWay, syncRunsQuery } from './sync-queries.ts'
+import { isRunning, syncRunsQuery } from './sync-queries.ts'
 import { useSyncEnds } from './use-sync-ends.ts'
 
 const NO_RUNS: SyncRun[] = []
@@ -14,8 +14,8 @@ export function useRecentRuns(): SyncRun[] {
 }
 
 /** The runs that have not ended, each with its progress. */
-export function RunsUnderWay() {
+export function RunningSyncs() {
   const runs = useRecentRuns()
   useSyncEnds(runs)
-  return runs.filter(isUnderWay).map((run) => <RunProgress key={run.id} run={run} />)
+  return runs.filter(isRunning).map((run) => <RunProgress key={run.id} run={run} />)
 }
