@@ -54,7 +54,7 @@ export function buildProductInput(input: BuildInput): ProductInput {
     matchKeys: { importKey: toImportKey(supplier.id), aliId: supplier.id },
     currency: BASE_CURRENCY,
     title,
-    description: sanitizeProductHtml(supplier.description),
+    description: sanitizeProductHtml(removeLinks(supplier.description)),
     source: 'aliexpress',
     affiliateUrl,
     ...(category && { category }),
@@ -66,9 +66,14 @@ export function buildProductInput(input: BuildInput): ProductInput {
     translations: input.translations.map(({ language, ...texts }) => ({
       language,
       title: toLine(texts.title, MAX_TITLE),
-      description: texts.description,
+      description: removeLinks(texts.description),
     })),
   }
+}
+
+/** They lead to the supplier's shop. */
+function removeLinks(html: string): string {
+  return html.replace(/<\/?a\b[^>]*>/gi, '')
 }
 
 function buildVariant({ variant, options }: ChosenVariant, input: BuildInput): VariantInput {

@@ -30,9 +30,18 @@ export function listKeptFields(known: KnownProduct | null): string[] {
 const FOLLOWED_FIELD = /(: (price|stock|imported_stock)|^affiliate_url|^source)$/
 
 /** Names the fields that an existing product keeps when it becomes one of the marketplace. */
-export function listAdoptedFields(known: KnownProduct | null, changes: FieldChange[]): string[] {
+export function listAdoptedFields(
+  known: KnownProduct | null,
+  { changes, input }: { changes: FieldChange[]; input: ProductInput },
+): string[] {
   if (!known || known.base || known.current.status === 'withdrawn') return []
-  return changes.map(({ field }) => field).filter((field) => !FOLLOWED_FIELD.test(field))
+  const given = new Set(input.attributes?.map(({ name }) => name))
+  const own = known.current.attributes.filter(({ name }) => !given.has(name))
+  return [
+    ...changes.map(({ field }) => field).filter((field) => !FOLLOWED_FIELD.test(field)),
+    // The supplier does not have them, which is no reason for a later sync to remove them.
+    ...own.map(({ name }) => `attribute ${name}`),
+  ]
 }
 
 /** Variants that were added in the shop are not withdrawn because the supplier does not have them. */

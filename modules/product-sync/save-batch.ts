@@ -119,7 +119,10 @@ async function savePlans(
   const checked = open.map((plan, at) => {
     const unlocked = new Set(plan.item.unlocked)
     const found = compared[at]!.changes
-    const kept = [...listKeptFields(plan.known), ...listAdoptedFields(plan.known, found)]
+    const kept = [
+      ...listKeptFields(plan.known),
+      ...listAdoptedFields(plan.known, { changes: found, input: plan.input! }),
+    ]
     const edited = kept.filter((field) => !unlocked.has(field))
     const { locked, open: changes } = splitLocked(found, edited)
     const isReviewed = run.trigger === 'review'

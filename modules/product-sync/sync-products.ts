@@ -21,6 +21,8 @@ export interface SyncOptions {
 
 /** Products that are saved together. A run that is interrupted asks for so many again at most. */
 const BATCH_SIZE = 20
+/** Few, so that a checkout that asks a supplier meanwhile soon gets its turn. */
+const CALLS_AT_ONCE = 2
 
 /**
  * Syncs the products of a run that still wait. Returns `cancelled` if somebody has asked to stop. Throws `SyncStoppedError`
@@ -63,11 +65,8 @@ async function syncBatch(
 ) {
   const { marketplace, settings, clock } = options
   const hashes = await loadTextHashes(db, items)
-  const fetched = await Promise.all(
-    items.map(async (item) => {
-      const id = item.supplierProductId
-      return { item, fetched: await fetchItem(options, { id, knownTextHash: hashes.get(id) }) }
-    }),
+  const fetched = await fetchItems(items, (id) =>
+    fetchItem(options, { id, knownTextHash: hashes.get(id) }),
   )
   const readable = fetched.filter(isReadable)
   const now = clock()
@@ -82,6 +81,17 @@ async function syncBatch(
     if (one.kind === 'stopped') throw new SyncStoppedError(one.error)
     if (one.kind === 'later') throw new SyncPausedError(one.seconds)
   }
+}
+
+/** Some at a time. */
+async function fetchItems(items: SyncItem[], read: (id: string) => Promise<FetchedItem>) {
+  const fetched: { item: SyncItem; fetched: FetchedItem }[] = []
+  const queue = items.values()
+  const work = async () => {
+    for (const item of queue) fetched.push({ item, fetched: await read(item.supplierProductId) })
+  }
+  await Promise.all(Array.from({ length: CALLS_AT_ONCE }, work))
+  return fetched.toSorted((a, b) => a.item.position - b.item.position)
 }
 
 function isReadable(one: { item: SyncItem; fetched: FetchedItem }): one is BatchItem {

@@ -20,6 +20,7 @@ test('the imported products of the demo are synced once with the sandbox, and ke
   const readProducts = async () => {
     const { rows } = await db.execute(sql`
       select p.id, title, description, revision, affiliate_url,
+        (select json_object_agg(name, value) from product_attributes where product_id = p.id) as attributes,
         (select json_agg(json_build_array(price_minor, stock, status, options) order by v.id) from variants v where product_id = p.id)
       from products p where source = 'aliexpress' order by p.id`)
     return rows
@@ -42,6 +43,8 @@ test('the imported products of the demo are synced once with the sandbox, and ke
     from supplier_products join products p on p.id = product_id`)
   const count = before.length
   assert.deepEqual(links, [{ products: count, synced: count, unlinked: 0 }])
+  const again = await shop.sync({ kind: 'existing' })
+  assert.deepEqual([again.synced, await readProducts()], [count, before])
   await connect()
-  assert.equal((await db.execute('select from sync_runs')).rows.length, 1)
+  assert.equal((await db.execute('select from sync_runs')).rows.length, 2)
 })
