@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import type { BrowserContext, Page } from 'playwright-core'
 import { findOrCreateCategoryPath } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
@@ -181,4 +182,28 @@ test('the categories have no accessibility errors, and no more than fits a phone
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   assert.ok(overflow <= 0, `${overflow} px`)
+})
+
+test('a category of the marketplace is marked as imported, and the others as manual', async () => {
+  const { db, page, visit } = await openCategories()
+  await db.execute(sql`update categories set ali_cat_id = '39' where name = 'Lighting'`)
+  await visit('/admin/categories?all=1')
+  const rowOf = (name: string) =>
+    page
+      .locator('.category-tree > li')
+      .filter({ has: page.getByRole('button', { name, exact: true }) })
+  await rowOf('Lighting').getByText('Imported', { exact: true }).waitFor()
+  await rowOf('Tableware').getByText('Manual', { exact: true }).waitFor()
+  assert.equal(await page.getByText('Imported', { exact: true }).count(), 1)
+
+  await visit('/categories')
+  assert.equal(await page.locator('.category-tile', { hasText: 'AliExpress' }).count(), 0)
+  await db.execute(sql`update categories set ali_cat_id = '40' where name = 'Home'`)
+  await db.execute(sql`select pg_notify('purges', 'categories')`)
+  await page.waitForTimeout(200)
+  await visit('/categories')
+  await page.locator('.category-tile', { hasText: 'Home' }).getByText('AliExpress').waitFor()
+  assert.equal(await page.locator('.category-tile', { hasText: 'AliExpress' }).count(), 1)
+  await visit('/')
+  await page.locator('.category-grid-item', { hasText: 'Home' }).getByText('AliExpress').waitFor()
 })

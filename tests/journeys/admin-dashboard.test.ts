@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { drainOutbox } from '#platform/events/event-queues'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { findViolations } from '#tests/support/axe'
@@ -54,6 +55,29 @@ test('the days of one’s own are in the address, and wrong ones are refused', a
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.waitForURL(/from_day=2026-03-02&to_day=2026-03-04/)
   await page.getByText('No sales in these days').first().waitFor()
+})
+
+test('an owner sees the clicks to AliExpress by day, for all products and for one, by keyboard', async () => {
+  const { page, visit, db } = await openDashboard()
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from products order by title limit 1`,
+  )
+  await db.execute(sql`
+    insert into outbound_clicks (day, product_id, supplier_product_id, title, clicks)
+    values (current_date, ${rows[0]!.id}, null, null, 7), (current_date - 1, ${rows[0]!.id}, null, null, 2),
+      (current_date, null, '1005008177221739', 'Bath mat', 3)`)
+  await visit('/admin/dashboard')
+  const part = page.getByRole('region', { name: 'Clicks to AliExpress' })
+  const chart = part.getByRole('slider')
+  await part.getByRole('slider', { name: /^12 clicks from .*: All products\.$/ }).waitFor()
+  await chart.focus()
+  await page.keyboard.press('End')
+  assert.match((await chart.getAttribute('aria-valuetext')) ?? '', /Clicks 10/)
+
+  await part.getByRole('button', { name: /Bath mat/ }).press('Enter')
+  await part.getByRole('slider', { name: /^3 clicks from .*: Bath mat\.$/ }).waitFor()
+  await part.getByText('not in the shop').waitFor()
+  assert.deepEqual(await findViolations(page), [])
 })
 
 test('a part that fails says so alone, and is read again', async () => {

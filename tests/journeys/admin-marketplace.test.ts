@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { affiliateKeywordSetting } from '#modules/outbound'
 import { switchFault } from '#sandbox/marketplace'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, PHONE_VIEWPORT } from '#tests/support/browser'
@@ -81,6 +82,56 @@ test('tokens can be entered by hand, once both are there', async () => {
   await page.getByLabel('Refresh token').fill('not-a-token-of-anybody')
   await update.click()
   await page.getByText(/^Failed to update tokens: /).waitFor()
+})
+
+test('an owner chooses by keyboard what the home page shows of AliExpress', async () => {
+  const { page, visit, db } = await openAdminInBrowser()
+  await visit('/admin/settings?tab=aliexpress')
+  const card = page.getByRole('region', { name: 'On the home page' })
+  await card.getByText('Not searched yet').waitFor()
+  await card.getByRole('button', { name: 'Search again' }).press('Enter')
+  await card.getByText(/^8 products, /).waitFor()
+
+  const keyword = card.getByRole('textbox', { name: 'Keyword' })
+  assert.equal(await keyword.inputValue(), 'electronics')
+  await keyword.fill('summer dress')
+  await keyword.press('Enter')
+  await page.getByText('Saved. The home page shows what AliExpress finds now.').waitFor()
+  await page.getByText('8 products found').last().waitFor()
+  await visit('/')
+  const section = page.locator('.section', { hasText: 'Fresh from AliExpress' })
+  await section.getByRole('link', { name: /dress/i }).first().waitFor()
+
+  await visit('/admin/aliexpress')
+  await keyword.fill('zeppelin')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText(/^No products found, /).waitFor()
+  await switchFault(db, { kind: 'no_permission', calls: 1, now: new Date() })
+  await keyword.fill('lamp')
+  await keyword.press('Enter')
+  await card.getByText(/^The last search failed: AliExpress does not permit/).waitFor()
+})
+
+test('of two owners who change the keyword at once, the second is told and decides', async () => {
+  const { page, visit, db } = await openAdminInBrowser()
+  await visit('/admin/aliexpress')
+  const card = page.getByRole('region', { name: 'On the home page' })
+  await card.getByRole('textbox', { name: 'Keyword' }).fill('winter coat')
+  await affiliateKeywordSetting.set(db, { value: 'mugs', now: new Date() })
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Somebody else has changed the keyword to “mugs” meanwhile.').waitFor()
+  assert.equal(await affiliateKeywordSetting.get(db), 'mugs')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved. The home page shows what AliExpress finds now.').waitFor()
+  assert.equal(await affiliateKeywordSetting.get(db), 'winter coat')
+})
+
+test('who may only read sees the keyword of the home page, and cannot change it', async () => {
+  const { page, visit } = await openAdminInBrowser({ role: 'read_only' })
+  await visit('/admin/aliexpress')
+  const card = page.getByRole('region', { name: 'On the home page' })
+  await card.getByText('electronics').waitFor()
+  assert.equal(await card.getByRole('button').count(), 0)
 })
 
 test('no screen of the marketplace overflows or breaks a rule of accessibility', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { applyScheduledPrices } from '#modules/catalog'
@@ -260,3 +260,22 @@ async function openAdmins() {
     },
   }
 }
+
+test('each product says where it comes from, and a manager sees those of AliExpress only', async () => {
+  const { db, page, visit } = await openAdminInBrowser({ role: 'manager' })
+  await db.execute(sql`update products set source = 'aliexpress' where title = 'Red Mug'`)
+  await visit('/admin/products')
+  const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await rowOf('Red Mug').getByText('AliExpress', { exact: true }).waitFor()
+  await rowOf('Desk Lamp').getByText('Manual', { exact: true }).waitFor()
+
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('aliexpress')
+  await page.waitForURL(/source=aliexpress/)
+  await rowOf('Desk Lamp').waitFor({ state: 'detached' })
+  await rowOf('Red Mug').waitFor()
+  await visit('/admin/products?source=manual')
+  await rowOf('Desk Lamp').waitFor()
+  assert.equal(await rowOf('Red Mug').count(), 0)
+  await page.getByText('Source: Manual').waitFor()
+})

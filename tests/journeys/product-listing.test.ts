@@ -329,6 +329,22 @@ test('what Theo types into the second price field stays while the list for the f
   await page.waitForURL(/min_price=20&max_price=25/)
 })
 
+test('a link preselects the source, and a shopper changes it', async () => {
+  const { page, visit } = await openShopInBrowser({ products: [], seed: seedCatalogue })
+  await visit('/shop?source=aliexpress')
+  const source = page.getByRole('group', { name: 'Source' }).first()
+  assert.ok(await source.getByRole('radio', { name: /^AliExpress/ }).isChecked())
+  await page.getByRole('link', { name: 'Halden wireless headphones' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Ostra desk lamp' }).count(), 0)
+  await source.getByRole('radio', { name: /^Manual/ }).check()
+  await page.waitForURL(/source=manual/)
+  await page
+    .getByRole('link', { name: 'Halden wireless headphones' })
+    .waitFor({ state: 'detached' })
+  await source.getByRole('radio', { name: /^All/ }).check()
+  await page.waitForURL((url) => !url.search.includes('source'))
+})
+
 test('an empty listing shows three hints that widen the filters', async () => {
   const { page, visit } = await openShopInBrowser({ products: [], seed: seedCatalogue })
   await visit('/shop?source=aliexpress&rating=5&min_price=500')

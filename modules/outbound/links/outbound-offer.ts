@@ -6,7 +6,10 @@ import type { Database } from '#platform/db/database'
 import { parallel } from '#platform/parallel'
 import { loadLinks } from './stored-links.ts'
 
-type ListedAtMarketplace = Pick<DetailedProduct, 'id' | 'source' | 'ali_id' | 'affiliate_url'>
+type ListedAtMarketplace = Pick<
+  DetailedProduct,
+  'id' | 'source' | 'is_dropship' | 'ali_id' | 'affiliate_url'
+>
 
 /** Where a product is bought at the marketplace. */
 export interface OutboundOffer {
@@ -25,13 +28,12 @@ export async function findOutboundOffer(
   marketplace: Marketplace,
   product: ListedAtMarketplace,
 ): Promise<OutboundOffer | null> {
-  if (product.source !== 'aliexpress') return null
+  if (product.source !== 'aliexpress' || product.is_dropship) return null
   const { id, ali_id: aliId, affiliate_url: affiliateUrl } = product
   const [[supplied], links] = await parallel(
     listSupplierProducts(db, [id]),
     loadLinks(db, aliId === null ? [] : [aliId]),
   )
-  if (supplied?.sellingMode === 'dropship') return null
   const pickAllowed = (url: string | null | undefined) =>
     url && isMarketplaceAddress(marketplace, url) ? url : null
   const link = aliId === null ? undefined : links.get(aliId)

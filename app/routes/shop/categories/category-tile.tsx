@@ -2,6 +2,7 @@ import { buildCategoryHref, MAX_MENU_SUBCATEGORIES } from '#app/catalog/categori
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CategoryNode } from '#contract/catalog'
@@ -11,7 +12,7 @@ const FIRST_ROW_SIZE = 3
 /** A category's picture, name, product count and first subcategories. */
 export function CategoryTile({ node, index }: { node: CategoryNode; index: number }) {
   const { t } = useTranslation(productMessages)
-  const { name, product_count: count, subcategories } = node
+  const { name, product_count: count, subcategories, ali_cat_id: supplierId } = node
   return (
     <li className="category-tile links">
       <Link to={buildCategoryHref(node)}>
@@ -25,6 +26,7 @@ export function CategoryTile({ node, index }: { node: CategoryNode; index: numbe
         <span className="category-tile-name">
           <h2 className="d1">{name}</h2>
           <span className="text-sm text-ink-3">{t('list.count', { count })}</span>
+          {supplierId && <Badge variant="outline">{t('source.aliexpress')}</Badge>}
         </span>
       </Link>
       <SubcategoryLinks category={node} />

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { homeMessages } from '#app/i18n/areas/home.ts'
+import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLink, Link } from '#app/ui/link.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -40,8 +42,8 @@ function pickMostSubdivided(categories: CategoryNode[]): CategoryNode[] {
 }
 
 function CategoryRow({ category }: { category: CategoryNode }) {
-  const { t, language } = useTranslation(homeMessages)
-  const { name, slug, subcategories } = category
+  const { t, language } = useTranslation([homeMessages, productMessages])
+  const { name, slug, subcategories, ali_cat_id: supplierId } = category
   // Only pages of its language find a translated name, and a link is shared and its language switched.
   const key = language === DEFAULT_LANGUAGE ? name : slug
   return (
@@ -55,7 +57,8 @@ function CategoryRow({ category }: { category: CategoryNode }) {
           <h3 className="d1">{name}</h3>
           <span className="text-sm text-ink-2">
             {t('categories.count', { count: subcategories.length })}
-          </span>
+          </span>{' '}
+          {supplierId && <Badge variant="outline">{t('product:source.aliexpress')}</Badge>}
         </span>
       </Link>
     </li>
