@@ -7,7 +7,6 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ProductDetails } from '#contract/catalog'
 import { BuyRow } from './buy-row.tsx'
 import { MarketplaceBuyRow } from './marketplace-buy-row.tsx'
-import { NotifyMe } from './notify-me.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { SizeGuide } from './size-guide.tsx'
@@ -18,6 +17,9 @@ import type { VariantSelection } from './use-option-selection.ts'
 const CompareButton = lazy(() =>
   import('./compare-button.tsx').catch(() => ({ default: () => <></> })),
 )
+
+// Loaded for what is sold out.
+const NotifyMe = lazy(() => import('./notify-me.tsx').catch(() => ({ default: () => <></> })))
 
 interface Props {
   product: ProductDetails
@@ -30,6 +32,7 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
   const { variant } = selection
   const variantOrProduct = variant ?? product
   const { is_outbound: isOutbound } = product
+  const isHydrated = useHydrated()
   return (
     <div className="buy-box">
       <h1 className="d3">{product.title}</h1>
@@ -61,11 +64,13 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
       ) : (
         <BuyRow product={product} selection={selection} />
       )}
-      {!isOutbound && variant?.stock === 'out' && (
-        <NotifyMe key={variant.id} variantId={variant.id} />
+      {isHydrated && !isOutbound && variant?.stock === 'out' && (
+        <Suspense>
+          <NotifyMe key={variant.id} variantId={variant.id} />
+        </Suspense>
       )}
       <div className="mt-3 min-h-11">
-        {useHydrated() && (
+        {isHydrated && (
           <Suspense>
             <CompareButton slug={product.slug} />
           </Suspense>

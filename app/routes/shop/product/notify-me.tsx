@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { isEmailAddress } from '#app/forms/email-address.ts'
-import { productMessages } from '#app/i18n/areas/product.ts'
+import { notifyMessages } from '#app/i18n/areas/notify.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,8 +12,8 @@ import { Form } from '#app/ui/form.tsx'
 import { Note } from '#app/ui/note.tsx'
 
 /** Asks for one e-mail when a sold-out variant is back in stock. Guests confirm their address by e-mail. */
-export function NotifyMe({ variantId }: { variantId: string }) {
-  const { t } = useTranslation(productMessages)
+export default function NotifyMe({ variantId }: { variantId: string }) {
+  const { t } = useTranslation(notifyMessages)
   const user = useCurrentUser()
   const [typedEmail, setTypedEmail] = useState<string>()
   const [isInvalid, setInvalid] = useState(false)
@@ -26,13 +26,11 @@ export function NotifyMe({ variantId }: { variantId: string }) {
   return (
     <section className="pt-5 pb-2" aria-labelledby="notify-me">
       <h2 className="pb-3 font-semibold" id="notify-me">
-        {t('notify.title')}
+        {t('title')}
       </h2>
       <div role="status">
         {data && (
-          <Note variant="good">
-            {t(data.needs_confirmation ? 'notify.confirmSent' : 'notify.waiting')}
-          </Note>
+          <Note variant="good">{t(data.needs_confirmation ? 'confirmSent' : 'waiting')}</Note>
         )}
       </div>
       {!data && (
@@ -45,25 +43,20 @@ export function NotifyMe({ variantId }: { variantId: string }) {
         >
           {errorMessage && <Note variant="bad">{errorMessage}</Note>}
           <TextField
-            label={t('notify.email')}
+            label={t('email')}
             name="notify-email"
             type="email"
             autoComplete="email"
             maxLength={254}
             required
             value={email}
-            hint={t('notify.hint')}
-            error={isInvalid ? t('notify.invalid') : undefined}
+            hint={t('hint')}
+            error={isInvalid ? t('invalid') : undefined}
             onChange={({ target }) => setTypedEmail(target.value)}
           />
           <p>
-            <Button
-              type="submit"
-              variant="secondary"
-              busy={isPending}
-              busyLabel={t('notify.sending')}
-            >
-              {t('notify.button')}
+            <Button type="submit" variant="secondary" busy={isPending} busyLabel={t('sending')}>
+              {t('button')}
             </Button>
           </p>
         </Form>
@@ -73,10 +66,10 @@ export function NotifyMe({ variantId }: { variantId: string }) {
 }
 
 function useRequestAlert(variant_id: string) {
-  const { t } = useTranslation(productMessages)
+  const { t } = useTranslation(notifyMessages)
   const api = useApi()
   return useAction(
     (email: string) => parseResponse(api['stock-alerts'].$post({ json: { variant_id, email } })),
-    { fallbackMessage: t('notify.failed') },
+    { fallbackMessage: t('failed') },
   )
 }
