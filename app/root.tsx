@@ -11,6 +11,7 @@ import { columnsScript } from './catalog/list-columns.ts'
 import { RootErrorPage } from './shell/error-pages.tsx'
 import { useFocusFallback } from './shell/focus-fallback.ts'
 import icon from './shell/icon.svg?url'
+import { buildLogoStyle } from './shell/logo-style.ts'
 import { PageChange } from './shell/page-change.tsx'
 import { themeScript } from './shell/theme.ts'
 import { useVisitCount } from './shell/use-visit-count.ts'
@@ -29,7 +30,7 @@ export const links = () => [preloadFont(besley), preloadFont(schibsted)]
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
-  const { publicUrl, accountsPath, storeName, footer, navigation, countries } = useShop()
+  const { publicUrl, accountsPath, storeName, logo, footer, navigation, countries } = useShop()
   return (
     // The script in the head sets the theme on this element before React hydrates it.
     <html
@@ -39,6 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-store-name={storeName}
       data-content={JSON.stringify({ footer, navigation })}
       data-countries={countries?.join(' ')}
+      {...(import.meta.env.SSR && buildLogoStyle(logo))}
       suppressHydrationWarning
     >
       <head>

@@ -35,7 +35,7 @@ import { getPromotion, type PromotionId } from '#modules/promotions'
 import { timeZoneSetting } from '#modules/reports'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
 import { setUpSetting } from '#modules/set-up'
-import { emailSenderSetting, shopIdentitySetting } from '#modules/shop'
+import { emailSenderSetting, shopIdentitySetting, shopLogoSetting } from '#modules/shop'
 import { listStoreCredit } from '#modules/store-credit'
 import {
   type CannedAnswerId,
@@ -249,6 +249,7 @@ export const changeSubjects = {
     },
   },
   shopIdentity: { kind: 'shop_identity', read: (db) => shopIdentitySetting.get(db) },
+  shopLogo: { kind: 'shop_logo', read: (db) => shopLogoSetting.get(db) },
   emailSender: { kind: 'email_sender', read: (db) => emailSenderSetting.get(db) },
   emailTemplate: { kind: 'email_template', id: ['id'] },
   checkoutRules: { kind: 'checkout_rules', read: (db) => checkoutRulesSetting.get(db) },

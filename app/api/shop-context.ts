@@ -3,6 +3,7 @@ import { DetailedError } from 'hono/client'
 import { createContext } from 'react-router'
 import type { FooterContent, NavigationItem } from '#contract/content'
 import type { Country } from '#contract/pricing'
+import type { LogoPicture } from '#contract/shop'
 import type { Language } from '#platform/i18n/languages'
 import type { ApiClient } from './client.ts'
 
@@ -15,6 +16,8 @@ export interface ShopContext {
   /** Base path of the auth API: `/auth/v1`. */
   accountsPath: string
   storeName: string
+  /** What the header shows instead of the word mark. On the server only: the browser finds it in the page. */
+  logo?: { light: LogoPicture; dark: LogoPicture | null } | null
   /** The language of the page. */
   language: Language
   /** Those that the shop ships to; absent if it ships to all that it knows. */

@@ -1,12 +1,13 @@
+import { useShop } from '#app/api/shop-provider.tsx'
 import { Wordmark } from './wordmark.tsx'
 
-/** The full logo. In the header, its dot moves on hover. */
+/** The full logo. In the header, its dot moves on hover; a shop with a logo of its own shows that one there. */
 export function Logo({ className = '' }: { className?: string }) {
   return (
     <svg
       viewBox="0 -84 350 92"
       role="img"
-      aria-label="Outwit"
+      aria-label={useShop().storeName}
       fill="currentColor"
       className={`logo ${className}`}
     >

@@ -7,6 +7,7 @@ import {
   type OrderId,
   type OrderLineRow,
 } from '#modules/orders'
+import { getLightLogoPng } from '#modules/shop'
 import type { Database } from '#platform/db/database'
 import type { PackedOrder } from './packed-order.ts'
 
@@ -41,7 +42,7 @@ export async function renderOrderDocuments(
   })
   if (!packed.every((one) => one !== null)) return null
   if (parcelId && packed.every(({ parcel }) => parcel === null)) return null
-  return draw(kind, packed, seller)
+  return draw(kind, packed, { seller, logo: await getLightLogoPng(db) })
 }
 
 /** What is in the parcel; or what is still to be packed. */
@@ -56,12 +57,16 @@ function listPackedLines(lines: OrderLineRow[], parcel: Fulfilment | null) {
     .filter(({ quantity }) => quantity > 0)
 }
 
-async function draw(kind: DocumentKind, packed: PackedOrder[], seller: Seller): Promise<Buffer> {
+async function draw(
+  kind: DocumentKind,
+  packed: PackedOrder[],
+  { seller, logo }: { seller: Seller; logo: Uint8Array | null },
+): Promise<Buffer> {
   // Loaded on demand: the PDF library takes more memory than all modules together.
   if (kind === 'label') {
     const { renderLabels } = await import('./render-labels.ts')
     return renderLabels(packed, seller)
   }
   const { renderSlips } = await import('./render-slips.ts')
-  return renderSlips(packed, seller)
+  return renderSlips(packed, { seller, logo })
 }

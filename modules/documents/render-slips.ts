@@ -20,15 +20,18 @@ import { documentTexts } from './texts.ts'
 
 const CODE = 64
 
-/** Renders the packing slips of orders, each on pages of its own. */
-export function renderSlips(packed: PackedOrder[], seller: Seller): Promise<Buffer> {
+/** Renders the packing slips of orders, each on pages of its own. `logo` is a PNG; null draws the word mark. */
+export function renderSlips(
+  packed: PackedOrder[],
+  { seller, logo }: { seller: Seller; logo: Uint8Array | null },
+): Promise<Buffer> {
   const { language } = packed[0]!.order
   const info = { Title: packed.map(({ order }) => order.number).join(', '), Author: seller.name }
   const pdf = createPdfDocument({ language, info })
   const file = buffer(pdf)
   for (const [index, one] of packed.entries()) {
     if (index > 0) pdf.addPage()
-    const end = drawSlipLines(pdf, one, drawHeader(pdf, one))
+    const end = drawSlipLines(pdf, one, drawHeader(pdf, one, logo))
     drawGiftNote(pdf, one, end)
     drawText(pdf, [seller.name, ...seller.lines].join(', '), {
       ...{ x: MARGIN, y: PAGE.height - MARGIN - 8, width: WIDTH, size: 8, colour: INK_2 },
@@ -39,9 +42,13 @@ export function renderSlips(packed: PackedOrder[], seller: Seller): Promise<Buff
 }
 
 /** Returns the y coordinate below it. */
-function drawHeader(pdf: PdfDocument, { order, parcel }: PackedOrder): number {
+function drawHeader(
+  pdf: PdfDocument,
+  { order, parcel }: PackedOrder,
+  logo: Uint8Array | null,
+): number {
   const t = documentTexts(order.language)
-  drawLogo(pdf, { x: MARGIN, y: MARGIN })
+  drawLogo(pdf, { x: MARGIN, y: MARGIN, png: logo })
   drawCode(pdf, order.number, { x: MARGIN + WIDTH - CODE, y: MARGIN, size: CODE })
   const title = { x: MARGIN, width: WIDTH - CODE - 12, y: MARGIN + 52, size: 22 }
   drawText(pdf, t('packing_slip', { number: order.number }), { ...title, face: 'display' })

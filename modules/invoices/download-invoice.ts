@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { getLightLogoPng } from '#modules/shop'
 import type { Database } from '#platform/db/database'
 import type { FileStorage } from '#platform/files/file-storage'
 import { newId } from '#platform/ids'
@@ -34,7 +35,7 @@ async function storePdf(
   const path = `invoices/${invoice.year}/${invoice.number}-${newId<'invoice pdf'>()}.pdf`
   // Loaded on demand: the PDF library takes more memory than all modules together.
   const { renderInvoicePdf } = await import('./pdf/render-invoice-pdf.ts')
-  await files.put(path, await renderInvoicePdf(invoice.document), {
+  await files.put(path, await renderInvoicePdf(invoice.document, await getLightLogoPng(db)), {
     contentType: 'application/pdf',
   })
   const isUnchanged = sql`${invoices.document} = ${JSON.stringify(invoice.document)}::jsonb`

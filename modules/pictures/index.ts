@@ -7,6 +7,7 @@ export {
   type ServedPicture,
 } from './open-pictures.ts'
 export type { PictureRef } from './picture-source.ts'
+export { renderUploadedLogo } from './render-uploaded-logo.ts'
 export {
   deleteUnusedPictures,
   releaseUploadedPictures,

@@ -7,7 +7,7 @@ import type { PreviewTexts } from './previews/draw-preview.ts'
 export type PictureJob =
   | { type: 'render'; bytes: Uint8Array; rendition: Rendition }
   | { type: 'square'; bytes: Uint8Array; width: number }
-  | { type: 'reencode' | 'placeholder' | 'measure'; bytes: Uint8Array }
+  | { type: 'reencode' | 'placeholder' | 'measure' | 'logo'; bytes: Uint8Array }
   | { type: 'preview'; texts: PreviewTexts; picture: Uint8Array | null }
 
 /** A message to the worker process. */
@@ -62,6 +62,11 @@ export class PictureWorker {
   /** Crops the centre of a photograph to a square WebP. Throws as `reencode` does, and for animations. */
   cropSquare(bytes: Uint8Array, width: number): Promise<Uint8Array> {
     return this.#run<Uint8Array>({ type: 'square', bytes, width }, false)
+  }
+
+  /** Converts a photograph or a drawing to a PNG that fits a header. Throws as `cropSquare` does. */
+  logo(bytes: Uint8Array): Promise<Uint8Array> {
+    return this.#run<Uint8Array>({ type: 'logo', bytes }, false)
   }
 
   /** Returns the size of an image in pixels. Throws when the bytes are no image. */

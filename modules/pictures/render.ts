@@ -44,11 +44,27 @@ const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
 /** Crops the centre of a photograph to a square without metadata. Throws when the bytes are no photograph or an animation. */
 export async function cropSquare(bytes: Uint8Array, width: number): Promise<Buffer> {
-  const { format = 'none', pages = 1 } = await openImage(bytes).metadata()
-  if (!['jpeg', 'png', 'webp'].includes(format) || pages > 1) {
-    throw new Error(`Images in the format ${format} with ${pages} frames are not accepted`)
-  }
+  await assertUploadable(bytes)
   return openImage(bytes).resize(width, width, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
+}
+
+/** Twice to four times the size at which a header shows it. */
+const LOGO = { width: 600, height: 160 }
+
+/** Scales a logo down, without metadata. What is transparent stays so. Throws as `cropSquare` does. */
+export async function renderLogo(bytes: Uint8Array): Promise<Buffer> {
+  await assertUploadable(bytes)
+  return openImage(bytes)
+    .resize({ ...LOGO, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}
+
+/** Throws for what nobody may upload. */
+async function assertUploadable(bytes: Uint8Array): Promise<void> {
+  const { format = 'none', pages = 1 } = await openImage(bytes).metadata()
+  if (['jpeg', 'png', 'webp'].includes(format) && pages === 1) return
+  throw new Error(`Images in the format ${format} with ${pages} frames are not accepted`)
 }
 
 const MAX_PLACEHOLDER_BYTES = 300

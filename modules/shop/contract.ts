@@ -32,6 +32,28 @@ const fields = {
 export const ShopIdentity = z.object(fields).meta({ id: 'ShopIdentity' })
 export type ShopIdentity = z.output<typeof ShopIdentity>
 
+/** A logo as it is shown: a PNG. */
+export const LogoPicture = z
+  .object({ id: z.uuid(), src: z.string(), width: z.int(), height: z.int() })
+  .meta({ id: 'LogoPicture' })
+export type LogoPicture = z.infer<typeof LogoPicture>
+
+/** The logos that the shop shows instead of the word mark. Null shows the word mark. */
+export const ShopLogoChoice = z
+  .object({
+    light: z.uuid().nullable().meta({ description: 'The id of an uploaded logo' }),
+    dark: z
+      .uuid()
+      .nullable()
+      .meta({ description: 'For dark backgrounds; null puts the other one on a white ground' }),
+  })
+  .refine(({ light, dark }) => light !== null || dark === null, {
+    path: ['light'],
+    error: 'required',
+  })
+  .meta({ id: 'ShopLogoChoice' })
+export type ShopLogoChoice = z.infer<typeof ShopLogoChoice>
+
 /** From whom e-mails come, and where answers go. Null leaves what the configuration says. */
 export const EmailSenderSettings = z
   .object({

@@ -1,3 +1,6 @@
 export { getEmailFrom, parseMailbox } from './email-from.ts'
-export { emailSenderSetting, shopIdentitySetting } from './identity-settings.ts'
+export { getLightLogoPng, getLogo, getLogoPng, type ShopLogo } from './get-logo.ts'
+export { emailSenderSetting, shopIdentitySetting, shopLogoSetting } from './identity-settings.ts'
+export { deleteUnusedLogos, saveLogo } from './save-logo.ts'
 export { type ConfiguredShop, SHOP_TAG, ShopInfo } from './shop-info.ts'
+export { storeLogo } from './store-logo.ts'

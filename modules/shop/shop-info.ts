@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database'
 import type { ShopIdentity } from './contract.ts'
-import { shopIdentitySetting } from './identity-settings.ts'
+import { getLogo, type ShopLogo } from './get-logo.ts'
+import { shopIdentitySetting, shopLogoSetting } from './identity-settings.ts'
 
 /** What the process was configured with. */
 export interface ConfiguredShop {
@@ -14,13 +15,13 @@ interface OpenShopInfoInput {
   onError: (error: unknown) => void
 }
 
-/** Tag of responses that show the name or the contact details. */
+/** Tag of responses that show the name, the logo or the contact details. */
 export const SHOP_TAG = 'shop'
 
-const SETTING_TAG = `setting:${shopIdentitySetting.key}`
+const SETTING_TAGS = [shopIdentitySetting, shopLogoSetting].map(({ key }) => `setting:${key}`)
 
 /**
- * The name and contact details of the shop: what the owner saved, or else what is configured. The copy in this process
+ * The name, logo and contact details of the shop: what the owner saved, or else what is configured. The copy in this process
  * follows the setting, so it can be read without waiting. Read it for each use.
  */
 export class ShopInfo {
@@ -29,6 +30,7 @@ export class ShopInfo {
   onChange: () => void = () => {}
   readonly #input: OpenShopInfoInput
   #saved: ShopIdentity | null = null
+  #logo: ShopLogo | null = null
   #reading: Promise<void> = Promise.resolve()
 
   constructor(input: OpenShopInfoInput) {
@@ -46,7 +48,12 @@ export class ShopInfo {
     return { email: contact_email ?? email, phone: contact_phone ?? phone }
   }
 
-  /** Reads the setting again. */
+  /** Null shows the word mark. */
+  get logo(): ShopLogo | null {
+    return this.#logo
+  }
+
+  /** Reads the settings again. */
   load(): Promise<void> {
     // One after the other, so that an older answer does not replace a newer one.
     this.#reading = this.#reading.then(() => this.#read())
@@ -54,7 +61,7 @@ export class ShopInfo {
   }
 
   purge(tags: string[]) {
-    if (tags.includes(SETTING_TAG)) void this.load()
+    if (SETTING_TAGS.some((tag) => tags.includes(tag))) void this.load()
   }
 
   setPurgeListening(isListening: boolean) {
@@ -64,11 +71,17 @@ export class ShopInfo {
   async #read() {
     try {
       const saved = await shopIdentitySetting.get(this.#input.db)
-      const before = JSON.stringify([this.name, this.contact])
+      const logo = await getLogo(this.#input.db)
+      const before = this.#describe()
       this.#saved = saved
-      if (JSON.stringify([this.name, this.contact]) !== before) this.onChange()
+      this.#logo = logo
+      if (this.#describe() !== before) this.onChange()
     } catch (error) {
       this.#input.onError(error)
     }
+  }
+
+  #describe(): string {
+    return JSON.stringify([this.name, this.contact, this.logo])
   }
 }

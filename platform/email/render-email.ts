@@ -1,8 +1,13 @@
 import { html, type SafeHtml } from './html.ts'
 
+/** What stands above an e-mail instead of the word mark. */
+export interface EmailLogo {
+  light: { id: string; width: number; height: number }
+}
+
 export interface EmailSender {
-  /** The name can change while the process runs. */
-  shopInfo: { readonly name: string }
+  /** The name and the logo can change while the process runs. */
+  shopInfo: { readonly name: string; readonly logo?: EmailLogo | null }
   /** Without a trailing slash. */
   publicUrl: string
   /** Signs the links in e-mails. */
@@ -32,20 +37,34 @@ export function renderEmail(
   { language, subject, heading, blocks, footer }: EmailContent,
   { publicUrl, shopInfo }: EmailSender,
 ): { subject: string; html: string; text: string } {
-  const logo = `${publicUrl}/mail/logo.png`
   const page = html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>${subject}</title></head>
 <body style="margin:0;padding:0;background:#fdfdfc">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fdfdfc">
-<tr><td style="padding-bottom:32px"><img src="${logo}" width="110" height="29" alt="${shopInfo.name}" style="display:block;border:0"></td></tr>
+<tr><td style="padding-bottom:32px">${renderLogo(shopInfo, publicUrl)}</td></tr>
 <tr><td style="font:400 30px/1.15 Georgia,serif;color:#14211c;padding-bottom:20px">${heading}</td></tr>
 ${blocks.map(renderBlockHtml)}
 <tr><td style="border-top:1px solid #dcdfd6;padding-top:20px;${SMALL_STYLE}">${footer.map((line) => html`${line}<br>`)}</td></tr>
 </table></td></tr></table></body></html>`
   const text = [heading, ...blocks.map(renderBlockText), '--', footer.join('\n')].join('\n\n')
   return { subject, html: page.html, text }
+}
+
+const MAX_LOGO = { width: 220, height: 44 }
+
+/** The address stays the same, so that an e-mail keeps a logo when the shop has another one. */
+function renderLogo({ name, logo }: EmailSender['shopInfo'], publicUrl: string): SafeHtml {
+  const src = `${publicUrl}/mail/logo.png`
+  if (!logo) {
+    return html`<img src="${src}" width="110" height="29" alt="${name}" style="display:block;border:0">`
+  }
+  const { id, width, height } = logo.light
+  const scale = Math.min(1, MAX_LOGO.width / width, MAX_LOGO.height / height)
+  const shown = Math.round(height * scale)
+  // Only the height: another logo has another shape. White, because most mail programs keep the page white in the dark theme.
+  return html`<img src="${src}?${id}" height="${shown}" alt="${name}" style="display:block;border:0;height:${shown}px;width:auto;max-width:100%">`
 }
 
 const SMALL_STYLE = 'font:400 13px/1.5 Arial,sans-serif;color:#5d6962'

@@ -13,7 +13,7 @@ import { COUNTRIES, type Country } from '#contract/pricing'
 import { FOOTER_TAG, NAVIGATION_TAG } from '#modules/content'
 import type { WalletSources } from '#modules/payments'
 import { SERVED_COUNTRIES_TAG } from '#modules/pricing'
-import { SHOP_TAG } from '#modules/shop'
+import { SHOP_TAG, type ShopInfo } from '#modules/shop'
 import type { Language } from '#platform/i18n/languages'
 import { splitPagePath } from '#platform/i18n/page-path'
 import { findPreviewToken } from '../cache/cache-key.ts'
@@ -23,7 +23,7 @@ import { buildPublicHeaders, isWithoutTags, parseCacheTags } from './public-head
 import { getSecurityHeaders } from './security-headers.ts'
 
 interface PageDependencies extends Pick<ShopContext, 'publicUrl' | 'accountsPath'> {
-  shopInfo: { readonly name: string }
+  shopInfo: Pick<ShopInfo, 'name' | 'logo'>
   /** The draft of a link of a preview, or what is published. */
   getFooter: (preview: string | null) => Promise<ShopContext['footer']>
   /** The same of the links of the header. */
@@ -65,7 +65,7 @@ export function createPageRenderer(
     const storeName = shopInfo.name
     context.set(shopContext, {
       ...{ publicUrl, accountsPath, storeName, footer, countries, language },
-      ...{ navigation: navigation ?? undefined, api: client, queries },
+      ...{ navigation: navigation ?? undefined, logo: shopInfo.logo, api: client, queries },
     })
     context.set(nonceContext, nonce)
     let text: string | undefined

@@ -23,11 +23,11 @@ import type { PageCache } from '../cache/page-cache.ts'
 import { createApiDocsRoutes } from './api-docs.ts'
 import { createBlogFeedRoutes } from './blog-feed.ts'
 import { createConfirmPageRenderer } from './confirm-page.ts'
-import { createEmailLogoRoute } from './email-logo.ts'
 import { createErrorPageHandler } from './error-page.ts'
 import { createHealthRoutes } from './health.ts'
 import { createImageRoutes } from './images.ts'
 import { requireLocalRequest } from './local-request.ts'
+import { createLogoRoutes } from './logo-routes.ts'
 import { createMailboxRoutes } from './mailbox.ts'
 import { createMarketplaceRedirects } from './marketplace-redirects.ts'
 import type { Metrics } from './metrics.ts'
@@ -144,7 +144,7 @@ function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
     .route('/', createSitemapRoutes(dependencies))
     .route('/', createProductFeedRoutes(dependencies))
     .route('/', createBlogFeedRoutes(dependencies))
-    .route('/', createEmailLogoRoute())
+    .route('/', createLogoRoutes(dependencies))
     .route('/', createWebAppRoutes(dependencies))
   if (metrics) site.route('/', createMetricsRoute(metrics, metricsToken))
   site

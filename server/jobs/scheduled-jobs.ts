@@ -28,7 +28,7 @@ import {
 } from '#modules/identity'
 import { purgeImports } from '#modules/imports'
 import { startIntegrityRun } from '#modules/integrity'
-import { purgeMarketplaceCalls, renewTokens } from '#modules/marketplace'
+import { announceConsentEnd, purgeMarketplaceCalls, renewTokens } from '#modules/marketplace'
 import { purgeDeliveries, sendDueIssues } from '#modules/newsletter'
 import { sendReviewRequests, sendWishlistEmails } from '#modules/notifications'
 import { markUnpaidGuestOrders } from '#modules/orders'
@@ -45,6 +45,7 @@ import {
   purgeSearches,
 } from '#modules/reports'
 import { deleteUnusedPhotos } from '#modules/reviews'
+import { deleteUnusedLogos } from '#modules/shop'
 import { purgeStockAlerts, sendStockAlerts } from '#modules/stock-alerts'
 import {
   deleteUnusedAttachments,
@@ -220,6 +221,10 @@ export function createScheduledJobs({
       run: ({ signal }) => pollSupplierOrders(db, marketplace, { signal, clock }),
     },
     'purge-supplier-quotes': { cron: '39 4 * * *', run: ({ now }) => purgeQuotes(db, now) },
+    'announce-consent-end': {
+      cron: '37 * * * *',
+      run: ({ now }) => announceConsentEnd(db, { appKey: marketplace.client.app.key, sender, now }),
+    },
     'purge-marketplace-calls': {
       cron: '33 4 * * *',
       run: ({ now, signal }) => {
@@ -256,6 +261,7 @@ export function createScheduledJobs({
         await deleteUnusedPhotos(db, { before })
         await deleteUnusedProductUploads(db, { before })
         await deleteUnusedPictures(db, { before })
+        await deleteUnusedLogos(db, { before })
       },
     },
     'delete-removed-files': {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { sellerSetting } from '#modules/invoices'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, PHONE_VIEWPORT } from '#tests/support/browser'
@@ -25,6 +26,61 @@ test('an owner names the shop by keyboard alone, and a shopper sees the name', a
   await page.getByText('Saved').first().waitFor()
   await shopper.reload()
   assert.equal(await shopper.title(), 'Lamp & Co.')
+})
+
+test('an owner uploads logos, shoppers see them in both themes without a shift, and they are removed by keyboard', async () => {
+  const { page, visit, context, baseURL } = await openAdminInBrowser()
+  await visit(PAGE)
+  const form = page.getByRole('form', { name: 'Logo of the shop' })
+  const light = form.getByLabel('Choose a picture', { exact: true })
+  await light.setInputFiles({ ...LOGO, buffer: Buffer.from('Not a picture') })
+  await form.getByRole('alert').getByText('lamp.png:').waitFor()
+  await light.setInputFiles({ ...LOGO, buffer: await drawLogo('#14532d') })
+  await form.getByRole('img', { name: 'Outwit' }).waitFor()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved').first().waitFor()
+
+  const shopper = await context.newPage()
+  await shopper.addInitScript(() => {
+    // Its place in the first frame in which it is there.
+    const look = () => {
+      const logo = document.querySelector('.header .logo')
+      if (!logo) return requestAnimationFrame(look)
+      const { left, width } = logo.getBoundingClientRect()
+      document.documentElement.dataset.place = `${left} ${width}`
+    }
+    look()
+  })
+  const readLogo = async () => {
+    await shopper.goto(`${baseURL}/`, { waitUntil: 'networkidle' })
+    const logo = shopper.getByRole('banner').getByRole('img', { name: 'Outwit' })
+    return logo.evaluate((element) => {
+      const { backgroundImage, backgroundColor, width } = getComputedStyle(element)
+      const [, id = null] = backgroundImage.match(/logo\/([\w-]+)\.png/) ?? []
+      const place = element.getBoundingClientRect()
+      const isStill = document.documentElement.dataset.place === `${place.left} ${place.width}`
+      return { id, backgroundColor, width, isStill }
+    })
+  }
+  const first = await readLogo()
+  assert.ok(first.id)
+  assert.deepEqual([first.width, first.isStill], ['102px', true])
+  await shopper.emulateMedia({ colorScheme: 'dark' })
+  const onPlate = await readLogo()
+  assert.deepEqual([onPlate.id, onPlate.backgroundColor], [first.id, 'rgb(255, 255, 255)'])
+
+  const dark = form.getByLabel('Choose a picture (For dark backgrounds)')
+  await dark.setInputFiles({ ...LOGO, buffer: await drawLogo('#facc15') })
+  await form.getByRole('img', { name: 'Outwit' }).nth(1).waitFor()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectEventually(async () => (await readLogo()).id !== first.id)
+  await shopper.emulateMedia({ colorScheme: 'light' })
+  assert.equal((await readLogo()).id, first.id)
+
+  await form.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await form.getByText('The word mark is shown.').waitFor()
+  await form.getByRole('button', { name: 'Save' }).press('Enter')
+  await expectEventually(async () => (await readLogo()).id === null)
 })
 
 test('an owner sets the seller and the time zone by mouse', async () => {
@@ -94,3 +150,17 @@ test('the page of the shop is accessible in both themes at both widths', async (
     assert.ok(overflow <= 0, `${viewport.width}: ${overflow}`)
   }
 })
+
+const LOGO = { name: 'lamp.png', mimeType: 'image/png' }
+
+function drawLogo(background: string): Promise<Buffer> {
+  return sharp({ create: { width: 300, height: 100, channels: 4, background } })
+    .png()
+    .toBuffer()
+}
+
+/** For what another process hears of a moment later. */
+async function expectEventually(condition: () => Promise<boolean>) {
+  for (let tries = 0; tries < 10; tries += 1) if (await condition()) return
+  assert.fail('It has not happened')
+}

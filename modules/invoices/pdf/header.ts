@@ -8,8 +8,12 @@ import type { InvoiceDocument, Party } from '../invoice-document.ts'
 import { invoiceTexts } from './texts.ts'
 
 /** Draws logo, title, dates and the two addresses. Returns the y coordinate below them. */
-export function drawHeader(pdf: PdfDocument, invoice: InvoiceDocument): number {
-  drawLogo(pdf, { x: MARGIN, y: MARGIN })
+export function drawHeader(
+  pdf: PdfDocument,
+  invoice: InvoiceDocument,
+  logo: Uint8Array | null = null,
+): number {
+  drawLogo(pdf, { x: MARGIN, y: MARGIN, png: logo })
   const { language, kind, number } = invoice
   const t = invoiceTexts(language)
   const title = t('title', { kind, number })

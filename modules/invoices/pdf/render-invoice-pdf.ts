@@ -14,12 +14,15 @@ import { drawLines } from './lines.ts'
 import { invoiceTexts } from './texts.ts'
 import { drawTotals } from './totals.ts'
 
-/** Renders an invoice or a credit note as a PDF. */
-export function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
+/** Renders an invoice or a credit note as a PDF. `logo` is a PNG; null draws the word mark. */
+export function renderInvoicePdf(
+  invoice: InvoiceDocument,
+  logo: Uint8Array | null = null,
+): Promise<Buffer> {
   const { number, seller, language } = invoice
   const pdf = createPdfDocument({ language, info: { Title: number, Author: seller.name } })
   const file = buffer(pdf)
-  const end = drawHeader(pdf, invoice)
+  const end = drawHeader(pdf, invoice, logo)
   drawTotals(pdf, invoice, drawLines(pdf, invoice, end))
   drawPageNumbers(pdf, invoice)
   pdf.end()

@@ -6,7 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { MAX_PICTURE_BYTES } from '#contract/product-administration'
 
 /** What takes pictures: the end of the address of the API. */
-export type PictureOwner = 'product-pictures' | 'content-pictures'
+export type PictureOwner = 'product-pictures' | 'content-pictures' | 'settings/logo-pictures'
 
 export interface WaitingUpload {
   key: string

@@ -10,6 +10,13 @@ export function identityQuery(api: ApiClient, buildKey: BuildAdminKey) {
   })
 }
 
+export function logoQuery(api: ApiClient, buildKey: BuildAdminKey) {
+  return queryOptions({
+    queryKey: buildKey('shop-logo'),
+    queryFn: () => parseResponse(api.admin.settings.logo.$get()),
+  })
+}
+
 export function sellerQuery(api: ApiClient, buildKey: BuildAdminKey) {
   return queryOptions({
     queryKey: buildKey('seller'),

@@ -8,15 +8,17 @@ import { useAdminKey } from '../../frame/access.ts'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { SettingSection } from '../setting-section.tsx'
 import { IdentityForm } from './identity-form.tsx'
-import { identityQuery, sellerQuery, timeZoneQuery } from './identity-queries.ts'
+import { identityQuery, logoQuery, sellerQuery, timeZoneQuery } from './identity-queries.ts'
+import { LogoForm } from './logo-form.tsx'
 import { SellerForm } from './seller-form.tsx'
 import { TimeZoneForm } from './time-zone-form.tsx'
 
-/** Who the shop is, who sells on its invoices, and in which time zone it lives. */
+/** Who the shop is, its logo, who sells on its invoices, and in which time zone it lives. */
 export default function IdentityPage() {
   const { t } = useTranslation(shopSettingsMessages)
   const [api, key] = [useApi(), useAdminKey()]
   const identity = useQuery(identityQuery(api, key))
+  const logo = useQuery(logoQuery(api, key))
   const seller = useQuery(sellerQuery(api, key))
   const timeZone = useQuery(timeZoneQuery(api, key))
   return (
@@ -24,6 +26,11 @@ export default function IdentityPage() {
       <SettingSection title={t('identity.title')}>
         <QueryView query={identity} errorTitle={t('failed')}>
           {(saved) => <IdentityForm saved={saved} />}
+        </QueryView>
+      </SettingSection>
+      <SettingSection title={t('logo.title')} help={t('logo.help')}>
+        <QueryView query={logo} errorTitle={t('failed')}>
+          {(saved) => <LogoForm saved={saved} />}
         </QueryView>
       </SettingSection>
       <SettingSection title={t('seller.title')} help={t('seller.help')}>
