@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Permission } from '#contract/identity'
 import { CHECK_CODES } from '#contract/integrity'
 import { countOpenFindings, getCurrentRuns } from '#modules/integrity'
+import { countConsentDays } from '#modules/marketplace'
 import { countWaitingOrders } from '#modules/orders'
 import { timeZoneSetting } from '#modules/reports'
 import { countWaitingReviews } from '#modules/reviews'
@@ -33,6 +34,14 @@ const Waiting = z
       .nullable(),
     reviews: z.int().nullable(),
     conversations: z.object({ waiting: z.int(), overdue: z.int() }).nullable(),
+    marketplace: z
+      .object({
+        consent_days_left: z
+          .int()
+          .nullable()
+          .meta({ description: 'Until the consent ends; null if that is far away or not known' }),
+      })
+      .nullable(),
     integrity: z
       .object({
         open: z.int(),
@@ -65,19 +74,25 @@ const listen = createRoute({
 })
 
 /** What waits for an administrator, and what changes. */
-export function createWorkRoutes({ changeStreams }: AppDependencies) {
+export function createWorkRoutes({ changeStreams, marketplace }: AppDependencies) {
   return createRouter<AdminVariables>()
     .openapi(listen, (c) => streamChanges(c, changeStreams))
     .openapi(read, async (c) => {
       const { db, actor, admin, now } = c.var
       const readIf = async <Value>(permission: Permission, read: () => Promise<Value>) =>
         admin.permissions.has(permission) ? read() : null
-      const [orders, reviews, conversations, findings, runs] = await parallel(
+      const [orders, reviews, conversations, connection, findings, runs] = await parallel(
         readIf('orders:read', async () =>
           countWaitingOrders(db, { now, timeZone: await timeZoneSetting.get(db) }),
         ),
         readIf('reviews:read', () => countWaitingReviews(db)),
         readIf('support:read', () => countConversations(db, { actor, now })),
+        readIf('marketplace:read', async () => ({
+          consent_days_left: await countConsentDays(db, {
+            appKey: marketplace.client.app.key,
+            now,
+          }),
+        })),
         readIf('system:read', () => countOpenFindings(db)),
         readIf('system:read', () => getCurrentRuns(db)),
       )
@@ -93,6 +108,7 @@ export function createWorkRoutes({ changeStreams }: AppDependencies) {
             waiting: conversations.waiting,
             overdue: conversations.overdue,
           },
+          marketplace: connection,
           integrity: findings && {
             open: findings.reduce((sum, { open }) => sum + open, 0),
             checks: findings,

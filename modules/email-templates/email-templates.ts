@@ -1,5 +1,6 @@
 import { accountExamples } from '#modules/identity'
 import { getSellerPostalAddress } from '#modules/invoices'
+import { marketplaceExamples } from '#modules/marketplace'
 import { newsletterExamples } from '#modules/newsletter'
 import { orderExamples, preferenceExamples } from '#modules/notifications'
 import { stockAlertExamples } from '#modules/stock-alerts'
@@ -14,7 +15,7 @@ const EXAMPLES: Record<EmailTemplate['group'], ExampleEmails> = {
   orders: orderExamples,
   preferences: { ...preferenceExamples, ...stockAlertExamples, ...newsletterExamples },
   support: supportExamples,
-  account: accountExamples,
+  account: { ...accountExamples, ...marketplaceExamples },
 }
 
 /** Lists the templates with the subjects of their examples. */

@@ -136,6 +136,7 @@ export { signUp } from './sign-in/sign-up.ts'
 export { signUpAnonymously } from './sign-in/sign-up-anonymously.ts'
 export { signUpByPhone } from './sign-in/sign-up-by-phone.ts'
 export { listStaff } from './staff/list-staff.ts'
+export { listStaffContacts } from './staff/list-staff-contacts.ts'
 export { deleteSavedView, listSavedViews, saveView } from './staff/saved-views.ts'
 export {
   acceptStaffInvitation,

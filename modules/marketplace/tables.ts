@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytea, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
-import { CALL_OUTCOMES } from './contract.ts'
+import { CALL_OUTCOMES, type NoticeDays } from './contract.ts'
 
 export type MarketplaceCallId = Id<'marketplace call'>
 
@@ -55,3 +55,15 @@ export const marketplaceConsents = pgTable('marketplace_consents', {
   expiresAt: timestamptz('expires_at').notNull(),
   createdAt: timestamptz('created_at').notNull(),
 })
+
+/** The last announcement that a consent ends, for each app and number of days before. */
+export const marketplaceConsentNotices = pgTable(
+  'marketplace_consent_notices',
+  {
+    appKey: text('app_key').notNull(),
+    days: integer().$type<NoticeDays>().notNull(),
+    consentEndsAt: timestamptz('consent_ends_at').notNull(),
+    sentAt: timestamptz('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.appKey, table.days] })],
+)

@@ -12,6 +12,7 @@ test('somebody of support sees what waits for them, a person without rights noth
     orders: { to_ship: 0, late: 0, today: 0, oldest_at: null, returns: 0, owed: 0 },
     reviews: 0,
     conversations: { waiting: 0, overdue: 0 },
+    marketplace: null,
     integrity: null,
   })
   assert.equal((await as(accessToken).get('/admin/work/waiting')).status, 403)
@@ -27,6 +28,7 @@ test('a token that may not read orders does not learn how many wait', async () =
     orders: null,
     reviews: null,
     conversations: null,
+    marketplace: null,
     integrity: null,
   })
 })

@@ -1,7 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { NOTICE_DAYS } from '../contract.ts'
 import type { Marketplace } from '../marketplace.ts'
 import { marketplaceCalls, marketplaceTokens } from '../tables.ts'
+
+const DAY_MS = 86_400_000
 
 export interface ConnectedAccount {
   name: string
@@ -25,6 +28,20 @@ export async function getConnectedAccount(
     .from(marketplaceTokens)
     .where(eq(marketplaceTokens.appKey, client.app.key))
   return row ?? null
+}
+
+/** How many days are left until the consent ends, once it has been announced: 0 after it. Null before, and where the end is not known. */
+export async function countConsentDays(
+  db: Database,
+  { appKey, now }: { appKey: string; now: Date },
+): Promise<number | null> {
+  const [row] = await db
+    .select({ endsAt: marketplaceTokens.refreshExpiresAt })
+    .from(marketplaceTokens)
+    .where(eq(marketplaceTokens.appKey, appKey))
+  if (!row?.endsAt) return null
+  const days = Math.max(0, Math.ceil((row.endsAt.getTime() - now.getTime()) / DAY_MS))
+  return days <= NOTICE_DAYS[0] ? days : null
 }
 
 export interface FailedCall {

@@ -2,7 +2,7 @@ import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { CreditCard, MessageCircle, Package, Star, Undo2 } from '#app/ui/icons.ts'
+import { CreditCard, Globe, MessageCircle, Package, Star, Undo2 } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ChartPart } from '../charts/chart-states.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
@@ -24,7 +24,8 @@ export function WaitingPart() {
 
 function WaitingRows({ work }: { work: NonNullable<ReturnType<typeof useWaitingWork>> }) {
   const { t } = useTranslation(reportsMessages)
-  const { orders, reviews, conversations } = work
+  const { orders, reviews, conversations, marketplace } = work
+  const daysLeft = marketplace?.consent_days_left ?? null
   const rows = [
     {
       id: 'orders',
@@ -54,9 +55,18 @@ function WaitingRows({ work }: { work: NonNullable<ReturnType<typeof useWaitingW
       late: conversations?.overdue ? t('waiting.overdue', { count: conversations.overdue }) : null,
       path: null,
     },
+    {
+      id: 'consent',
+      icon: Globe,
+      count: daysLeft ?? 0,
+      late: daysLeft !== null && daysLeft <= 3 ? t('waiting.consentSoon') : null,
+      path: adminHref('aliexpress'),
+    },
     { id: 'reviews', icon: Star, count: reviews ?? 0, late: null, path: null },
   ] as const
-  const waiting = rows.filter(({ count }) => count > 0)
+  const waiting = rows.filter(
+    ({ id, count }) => count > 0 || (id === 'consent' && daysLeft !== null),
+  )
   if (waiting.length === 0) {
     return <EmptyState title={t('waiting.none')} help={t('waiting.noneHelp')} level="h3" />
   }

@@ -7,7 +7,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
-import type { MarketplaceConnection } from '#contract/marketplace'
+import { type MarketplaceConnection, NOTICE_DAYS } from '#contract/marketplace'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { useAccess } from '../../frame/access.ts'
 import { Facts } from '../facts.tsx'
@@ -48,8 +48,6 @@ export function ConnectionCard({ connection }: Props) {
 }
 
 const DAY_MS = 86_400_000
-/** The owner is warned so long before the consent ends. */
-const WARNING_DAYS = 14
 
 function AccountFacts({ account }: { account: NonNullable<MarketplaceConnection['account']> }) {
   const { t, language } = useTranslation(marketplaceMessages)
@@ -64,7 +62,7 @@ function AccountFacts({ account }: { account: NonNullable<MarketplaceConnection[
   const renews = time.format(new Date(account.token_expires_at))
   return (
     <>
-      {days !== null && days <= WARNING_DAYS && (
+      {days !== null && days <= NOTICE_DAYS[0] && (
         <Note variant="bad">{t('connection.endsSoon', { days })}</Note>
       )}
       <Facts
