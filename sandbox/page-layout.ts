@@ -24,6 +24,8 @@ p{margin:0 0 8px;overflow-wrap:anywhere}.quiet{color:var(--ink-2)}
 .note{background:var(--wait-soft);color:var(--wait);padding:12px 16px;margin:0 0 24px}
 form{display:grid;gap:12px;margin-top:24px}
 button{font:600 16px/1.2 system-ui,sans-serif;min-height:52px;padding:12px 24px;border-radius:99px;border:1.5px solid var(--ink);background:none;color:var(--ink);cursor:pointer}
+label{display:grid;gap:4px;font-weight:600}ul{list-style:none;margin:0;padding:0}
+input,select{font:inherit;width:100%;min-width:0;min-height:44px;padding:8px 12px;border:1.5px solid var(--ink-2);border-radius:8px;background:var(--paper);color:var(--ink)}
 .pay{background:var(--ink);color:var(--on-ink)}
 :focus-visible{outline:2px solid var(--ink);outline-offset:3px}a{color:inherit}
 `

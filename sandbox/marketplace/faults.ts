@@ -1,11 +1,12 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import type { SandboxCatalogue } from './catalogue.ts'
 import { GatewayError } from './gateway-error.ts'
-import { type FaultKind, faults } from './tables.ts'
+import { type FaultKind, type FaultParams, faults } from './tables.ts'
 
 export interface Fault {
   kind: FaultKind
-  params: { seconds?: number }
+  params: FaultParams
 }
 
 interface SwitchFaultInput {
@@ -14,21 +15,49 @@ interface SwitchFaultInput {
   method?: string
   /** How many calls meet it. */
   calls: number
-  seconds?: number
+  seconds?: number | undefined
+  percent?: number | undefined
   now: Date
 }
 
 /** Makes the next calls fail. */
 export async function switchFault(
   db: Database,
-  { kind, method = '', calls, seconds, now }: SwitchFaultInput,
+  { kind, method = '', calls, seconds, percent, now }: SwitchFaultInput,
 ): Promise<void> {
-  const params = seconds === undefined ? {} : { seconds }
+  const params = { ...(seconds && { seconds }), ...(percent && { percent }) }
   await db.insert(faults).values({ kind, method, callsLeft: calls, params, createdAt: now })
 }
 
 export async function clearFaults(db: Database): Promise<void> {
   await db.delete(faults)
+}
+
+/** Lists the faults that calls can still meet, in the order in which they are met. */
+export function listFaults(db: Database) {
+  return db.select().from(faults).where(gt(faults.callsLeft, 0)).orderBy(asc(faults.id))
+}
+
+export async function switchFaultOff(db: Database, id: number): Promise<void> {
+  await db.delete(faults).where(eq(faults.id, id))
+}
+
+const JUMP_PERCENT = 30
+
+/** Returns the catalogue with the prices of a call that meets a price jump. */
+export function applyPriceJump(catalogue: SandboxCatalogue, fault: Fault | null): SandboxCatalogue {
+  if (fault?.kind !== 'price_jump') return catalogue
+  const percent = 100 + (fault.params.percent ?? JUMP_PERCENT)
+  const raise = (minor: number) => Math.round((minor * percent) / 100)
+  const products = catalogue.products.map((product) => ({
+    ...product,
+    skus: product.skus.map((sku) => ({
+      ...sku,
+      priceMinor: raise(sku.priceMinor),
+      listPriceMinor: raise(sku.listPriceMinor),
+    })),
+  }))
+  return { ...catalogue, products }
 }
 
 /** Takes the oldest fault that waits for this method. */

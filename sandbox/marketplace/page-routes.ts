@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Language } from '#platform/i18n/languages'
 import { CONTENT_SECURITY_POLICY } from '../page-layout.ts'
+import { createFaultRoutes } from './fault-routes.ts'
 import { issueCode } from './issue-tokens.ts'
 import { findProduct } from './live-catalogue.ts'
 import { listSandboxOrders, moveOrder, ORDER_ACTIONS, type OrderAction } from './move-order.ts'
@@ -79,6 +80,7 @@ export function createSandboxPageRouter({
       const product = await findProduct(db, getCatalogue(), c.req.param('id'))
       return c.html(renderItemPage(toInput(c), product), product ? 200 : 404)
     })
+    .route('/', createFaultRoutes({ db, clock, getLanguage: page.getLanguage }))
     .get('/orders', async (c) => c.html(renderOrdersPage(toInput(c), await listSandboxOrders(db))))
     .post('/orders', async (c) => {
       const { id, action } = await c.req.parseBody()

@@ -9,7 +9,8 @@ import type { SandboxProduct } from './catalogue.ts'
 import type { OrderAction } from './move-order.ts'
 import type { SandboxOrder } from './tables.ts'
 
-const texts = createTranslators(readCatalogs(new URL('messages/', import.meta.url)))
+/** Returns the translator of the pages. */
+export const sandboxTexts = createTranslators(readCatalogs(new URL('messages/', import.meta.url)))
 
 interface PageInput {
   language: Language
@@ -19,7 +20,7 @@ interface PageInput {
 
 /** The page on which the owner lets the shop use an account. */
 export function renderConsentPage({ language, store }: PageInput) {
-  const t = texts(language)
+  const t = sandboxTexts(language)
   return renderPage(
     { language, title: t('consent.title') },
     html`${renderNote(language)}<h1>${t('consent.heading', { store })}</h1>
@@ -33,7 +34,7 @@ export function renderConsentPage({ language, store }: PageInput) {
 
 /** For a consent whose app or address is unknown. It does not lead back there. */
 export function renderInvalidConsentPage({ language }: PageInput) {
-  const t = texts(language)
+  const t = sandboxTexts(language)
   return renderPage(
     { language, title: t('invalid.title') },
     html`<h1>${t('invalid.title')}</h1><p>${t('invalid.text')}</p>${renderBackLink(language)}`,
@@ -42,7 +43,7 @@ export function renderInvalidConsentPage({ language }: PageInput) {
 
 /** The page of a product, to which links lead. */
 export function renderItemPage({ language }: PageInput, product: SandboxProduct | null) {
-  const t = texts(language)
+  const t = sandboxTexts(language)
   const title = product?.title ?? t('item.title')
   const minor = Math.min(...(product?.skus ?? []).map(({ priceMinor }) => priceMinor))
   const amount = Number.isFinite(minor) ? formatAmount({ minor, currency: 'USD' }, language) : null
@@ -59,7 +60,7 @@ export function renderOrdersPage(
   { language }: PageInput,
   orders: { order: SandboxOrder; actions: OrderAction[] }[],
 ) {
-  const t = texts(language)
+  const t = sandboxTexts(language)
   const rows = orders.map(({ order, actions }) => {
     const status = order.lostAt ? 'LOST' : order.status
     const amount = formatAmount({ minor: order.totalMinor, currency: 'USD' }, language)
@@ -77,12 +78,12 @@ export function renderOrdersPage(
   )
 }
 
-function renderNote(language: Language) {
-  const t = texts(language)
+export function renderNote(language: Language) {
+  const t = sandboxTexts(language)
   return html`<p class="note"><b>${t('consent.testPage')}</b> ${t('consent.noShop')}</p>`
 }
 
-function renderBackLink(language: Language) {
+export function renderBackLink(language: Language) {
   const href = buildPagePath(language, '/')
-  return html`<p><a href="${href}">${texts(language)('backToShop')}</a></p>`
+  return html`<p><a href="${href}">${sandboxTexts(language)('backToShop')}</a></p>`
 }

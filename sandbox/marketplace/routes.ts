@@ -7,7 +7,7 @@ import { ANSWERS } from './answer-call.ts'
 import { stringifyWithNumbers } from './answer-catalogue.ts'
 import type { SandboxCatalogue } from './catalogue.ts'
 import { checkRequest, type GatewayCall, type SandboxApp } from './check-request.ts'
-import { type Fault, takeFault, toFaultyAnswer, toGatewayError } from './faults.ts'
+import { applyPriceJump, type Fault, takeFault, toFaultyAnswer, toGatewayError } from './faults.ts'
 import { GatewayError, toErrorBody } from './gateway-error.ts'
 import { METHODS } from './methods.ts'
 import { streamline } from './streamline.ts'
@@ -89,7 +89,7 @@ async function process(
 ): Promise<Response> {
   const now = clock()
   const parameters = await checkRequest(db, call, { app, now })
-  const context = { db, catalogue: getCatalogue(), now, baseUrl }
+  const context = { db, catalogue: applyPriceJump(getCatalogue(), fault), now, baseUrl }
   const faulty = fault && toFaultyAnswer(fault, call.method)
   const result = faulty ?? (await ANSWERS[call.method]!(context, parameters))
   if (fault?.kind === 'lost_response') throw new LostResponseError(call.method)

@@ -54,18 +54,25 @@ export const sandboxOrders = sandbox.table('marketplace_orders', {
 })
 export type SandboxOrder = typeof sandboxOrders.$inferSelect
 
+export interface FaultParams {
+  /** How long a limit or a slow answer lasts. */
+  seconds?: number
+  /** By how much prices are higher. */
+  percent?: number
+}
+
 /** Faults that the next calls meet. */
 export const faults = sandbox.table('marketplace_faults', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** Empty for every method. */
   method: text().notNull(),
   kind: text().$type<FaultKind>().notNull(),
-  params: jsonb().$type<{ seconds?: number }>().notNull().default({}),
+  params: jsonb().$type<FaultParams>().notNull().default({}),
   callsLeft: integer('calls_left').notNull(),
   createdAt: timestamptz('created_at').notNull(),
 })
 
-const FAULT_KINDS = [
+export const FAULT_KINDS = [
   'rate_limit',
   'daily_limit',
   'expired_token',
@@ -81,6 +88,7 @@ const FAULT_KINDS = [
   'lost_response',
   'product_gone',
   'product_not_for_country',
+  'price_jump',
   'empty_list',
   'streamlined',
 ] as const

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { affiliateKeywordSetting } from '#modules/outbound'
 import { switchFault } from '#sandbox/marketplace'
-import { findViolationsInBothThemes } from '#tests/support/axe'
+import { findViolations, findViolationsInBothThemes } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, PHONE_VIEWPORT } from '#tests/support/browser'
 import { openAdminInBrowser } from '#tests/support/browser-admin'
 
@@ -132,6 +132,38 @@ test('who may only read sees the keyword of the home page, and cannot change it'
   const card = page.getByRole('region', { name: 'On the home page' })
   await card.getByText('electronics').waitFor()
   assert.equal(await card.getByRole('button').count(), 0)
+})
+
+test('an owner makes the sandbox fail by keyboard, sees what the shop says, and switches it off', async () => {
+  const { page, visit } = await openAdminInBrowser()
+  await visit('/admin/aliexpress')
+  await page.getByRole('button', { name: 'Connect AliExpress account' }).click()
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await page.getByText('sandbox@outwit.example').waitFor()
+  await page.getByRole('link', { name: 'Fault switches' }).press('Enter')
+  await page.getByRole('heading', { name: 'Faults of the test marketplace' }).waitFor()
+  await page.getByLabel('Fault').focus()
+  await page.keyboard.type('Wrong signature')
+  await page.getByLabel('For how many calls').fill('5')
+  await page.keyboard.press('Enter')
+  await page.getByText('5 calls left').waitFor()
+
+  await visit('/admin/aliexpress')
+  await page.getByRole('button', { name: 'Test Connection' }).press('Enter')
+  await page.getByText('Connection test failed').first().waitFor()
+  await visit('/sandbox/marketplace/faults')
+  await page.getByText('4 calls left').waitFor()
+  for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
+    await page.setViewportSize(viewport)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    assert.ok(width <= viewport.width, `${width} pixels wide`)
+    assert.deepEqual(await findViolations(page), [])
+  }
+  await page.getByRole('button', { name: 'Switch off: Wrong signature' }).press('Enter')
+  await page.getByText('No fault is switched on.').waitFor()
+  await visit('/admin/aliexpress')
+  await page.getByRole('button', { name: 'Test Connection' }).press('Enter')
+  await page.getByText('AliExpress connection is working!').waitFor()
 })
 
 test('no screen of the marketplace overflows or breaks a rule of accessibility', async () => {

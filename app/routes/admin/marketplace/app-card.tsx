@@ -19,6 +19,14 @@ export function AppCard({ connection }: { connection: MarketplaceConnection }) {
           [t('app.mode'), mode],
         ]}
       />
+      {connection.mode === 'sandbox' && (
+        <p>
+          <a className="link" href="/sandbox/marketplace/faults">
+            {t('sandbox.faults')}
+          </a>{' '}
+          <span className="text-ink-2">{t('sandbox.faultsHelp')}</span>
+        </p>
+      )}
     </section>
   )
 }
