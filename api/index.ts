@@ -52,6 +52,7 @@ import { createAdminInvoiceRoutes } from './admin/invoices.ts'
 import { createJobRoutes } from './admin/jobs.ts'
 import { createMarketplaceRoutes } from './admin/marketplace.ts'
 import { createMarketplaceSyncRoutes } from './admin/marketplace-syncs.ts'
+import { createMarketplaceCallRoutes } from './admin/marketplace-calls.ts'
 import {
   createNewsletterBounceRoutes,
   createNewsletterIssueRoutes,
@@ -87,6 +88,7 @@ import { createSetUpRoutes } from './admin/set-up.ts'
 import { createShippingPriceRoutes } from './admin/shipping-prices.ts'
 import { createShippingZoneRoutes } from './admin/shipping-zones.ts'
 import { createShopIdentityRoutes } from './admin/shop-identity.ts'
+import { createShopLogoRoutes } from './admin/shop-logo.ts'
 import { createShopRuleRoutes } from './admin/shop-rules.ts'
 import { createStaffRoutes } from './admin/staff.ts'
 import { createAdminSupportRoutes } from './admin/support.ts'
@@ -288,6 +290,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/views', createSavedViewRoutes())
     .route('/admin/staff', createStaffRoutes(dependencies))
     .route('/admin/settings', createShopIdentityRoutes(dependencies))
+    .route('/admin/settings', createShopLogoRoutes(dependencies))
     .route('/admin/settings', createEmailSenderRoutes(dependencies))
     .route('/admin/email-templates', createEmailTemplateRoutes(dependencies))
     .route('/admin/settings', createShopRuleRoutes())
@@ -297,6 +300,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/marketplace/price-rules', createPriceRuleRoutes())
     .route('/admin/functions/v1', createFunctionRoutes(dependencies))
     .route('/admin/marketplace/affiliate-products', createAffiliateSettingRoutes())
+    .route('/admin/marketplace-calls', createMarketplaceCallRoutes(dependencies))
     .route('/admin/set-up', createSetUpRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())
     .route('/admin/webhooks', createWebhookRoutes(dependencies))

@@ -15,6 +15,54 @@ export const CALL_OUTCOMES = [
 ] as const
 export type CallOutcome = (typeof CALL_OUTCOMES)[number]
 
+/** The outcomes by which calls are listed. */
+export const CALL_FILTERS = ['failed', ...CALL_OUTCOMES] as const
+export type CallFilter = (typeof CALL_FILTERS)[number]
+
+const method = z
+  .string()
+  .regex(/^[\w./-]{1,100}$/)
+  .meta({ example: 'aliexpress.ds.product.get' })
+
+export const ListMarketplaceCallsQuery = z.object({
+  method: method.optional(),
+  outcome: z.enum(CALL_FILTERS).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().optional(),
+})
+
+/** A call to the marketplace, without tokens and without what can be about a person. */
+export const MarketplaceCall = z
+  .object({
+    id: z.uuid(),
+    method: z.string(),
+    parameters: z.record(z.string(), z.string()),
+    attempt: z.int().meta({ description: 'How often it was sent until then' }),
+    outcome: z.enum(CALL_OUTCOMES),
+    error_code: z.string().nullable().meta({ description: 'Of the marketplace' }),
+    request_id: z.string().nullable(),
+    duration_ms: z.int(),
+    can_repeat: z.boolean().meta({ description: 'Whether it only reads' }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'MarketplaceCall' })
+export type MarketplaceCall = z.infer<typeof MarketplaceCall>
+
+export const MarketplacePause = z
+  .object({
+    method: z.string().nullable().meta({ description: 'Null for all calls' }),
+    until: z.iso.datetime(),
+    failures: z.int().meta({ description: 'Faults of the service in a row' }),
+  })
+  .meta({ id: 'MarketplacePause' })
+export type MarketplacePause = z.infer<typeof MarketplacePause>
+
+export const EndMarketplacePauseBody = z.object({ method: method.nullable() })
+
+/** How many days before its end a consent is announced, the first one first. */
+export const NOTICE_DAYS = [14, 3] as const
+export type NoticeDays = (typeof NOTICE_DAYS)[number]
+
 /** The connection of the shop to the marketplace. Tokens are never part of it. */
 export const MarketplaceConnection = z
   .object({

@@ -8,9 +8,18 @@ export { placeOrder } from './aliexpress/place-order.ts'
 export { queryAffiliateProducts } from './aliexpress/query-affiliate-products.ts'
 export { queryFreight } from './aliexpress/query-freight.ts'
 export { searchProducts } from './aliexpress/search-products.ts'
+export {
+  listCalledMethods,
+  listMarketplaceCalls,
+  type MarketplaceCallRow,
+} from './calls/list-calls.ts'
+export { endPause, listPauses } from './calls/pauses.ts'
+export { isRepeatableCall, repeatCall } from './calls/repeat-call.ts'
 export type { CallErrorCode, MarketplaceClient } from './client/call-marketplace.ts'
 export { purgeMarketplaceCalls } from './client/purge-calls.ts'
+export { announceConsentEnd } from './connection/announce-end.ts'
 export {
+  countConsentDays,
   disconnect,
   getConnectedAccount,
   getLastFailure,
@@ -21,6 +30,7 @@ export { renewTokens } from './connection/renew-tokens.ts'
 export { exchangeConsentCode } from './connection/request-tokens.ts'
 export { saveTokens } from './connection/stored-tokens.ts'
 export { createTokenSource } from './connection/token-source.ts'
+export { marketplaceExamples } from './example-emails.ts'
 export type { Marketplace } from './marketplace.ts'
 export { isMarketplaceAddress } from './marketplace-address.ts'
 export * from './supplier-product.ts'

@@ -38,6 +38,7 @@ export const nonPersonalColumns: Record<string, string> = {
   // The account is that of the shop at the marketplace, and the parameters of calls are of a list of plain ones.
   marketplace_calls:
     'id method parameters attempt outcome error_code request_id duration_ms created_at',
+  marketplace_consent_notices: 'app_key days consent_ends_at sent_at',
   marketplace_consents: 'state_hash session_id expires_at created_at',
   supplier_quotes: [
     'variant_id country quantity outcome source unit_cost_minor freight_minor freight_code stock max_quantity',
@@ -147,6 +148,7 @@ export const nonPersonalColumns: Record<string, string> = {
   // Hashes, and the key of them: both are deleted after the day.
   visit_salts: 'day salt created_at',
   visitors: 'day visitor source landing steps',
+  shop_logos: 'id png width height chosen_at created_at',
   settings: 'key value revision updated_at created_at',
   // Digests, deleted with their e-mails.
   email_keys: 'key email_id',

@@ -22,7 +22,7 @@ const SCREEN_PATHS = [
   'categories',
   ...(['imports', 'imports/:id', 'imports/files/:file'] as const),
   ...(['system', 'system/emails', 'system/integrity', 'system/events'] as const),
-  ...(['system/cache', 'system/health'] as const),
+  ...(['system/cache', 'system/health', 'system/calls'] as const),
   ...(['content', 'content/articles', 'content/articles/new', 'content/:key'] as const),
   ...(['content/:key/versions', 'content/:key/versions/:version'] as const),
   ...(['newsletter', 'newsletter/new', 'newsletter/subscribers', 'newsletter/:id'] as const),

@@ -56,6 +56,7 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   system: () => import('../system/page.tsx'),
   'system/emails': () => import('../system/emails/page.tsx'),
   'system/events': () => import('../system/events/page.tsx'),
+  'system/calls': () => import('../system/calls/page.tsx'),
   'system/cache': () => import('../system/cache/page.tsx'),
   'system/health': () => import('../system/health/page.tsx'),
   'system/integrity': () => import('../system/integrity/page.tsx'),

@@ -8,6 +8,7 @@ const PAGES = [
   { id: 'jobs', path: adminHref('system') },
   { id: 'integrity', path: adminHref('system/integrity') },
   { id: 'events', path: adminHref('system/events') },
+  { id: 'calls', path: adminHref('system/calls') },
   { id: 'cache', path: adminHref('system/cache') },
   { id: 'health', path: adminHref('system/health') },
   { id: 'emails', path: adminHref('system/emails') },
