@@ -51,8 +51,8 @@ import { createIntegrityRoutes } from './admin/integrity.ts'
 import { createAdminInvoiceRoutes } from './admin/invoices.ts'
 import { createJobRoutes } from './admin/jobs.ts'
 import { createMarketplaceRoutes } from './admin/marketplace.ts'
-import { createMarketplaceSyncRoutes } from './admin/marketplace-syncs.ts'
 import { createMarketplaceCallRoutes } from './admin/marketplace-calls.ts'
+import { createMarketplaceSyncRoutes } from './admin/marketplace-syncs.ts'
 import {
   createNewsletterBounceRoutes,
   createNewsletterIssueRoutes,

@@ -16,7 +16,13 @@ export const CHANGE_KINDS = [
   ] as const),
   ...(['product', 'promotion', 'review', 'review_settings', 'scheduled_job'] as const),
   ...(['search_pins', 'search_synonyms', 'seller', 'set_up', 'shipping_country'] as const),
-  ...(['shipping_price', 'shipping_zone', 'shop_identity', 'shop_logo', 'staff_invitation'] as const),
+  ...([
+    'shipping_price',
+    'shipping_zone',
+    'shop_identity',
+    'shop_logo',
+    'staff_invitation',
+  ] as const),
   ...([
     'staff_member',
     'staff_security',
