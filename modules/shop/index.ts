@@ -1,5 +1,5 @@
 export { getEmailFrom, parseMailbox } from './email-from.ts'
-export { getLightLogoPng, getLogo, getLogoPng, type ShopLogo } from './get-logo.ts'
+export { getLightLogoPng, getLogo, getLogoPng } from './get-logo.ts'
 export { emailSenderSetting, shopIdentitySetting, shopLogoSetting } from './identity-settings.ts'
 export { deleteUnusedLogos, saveLogo } from './save-logo.ts'
 export { type ConfiguredShop, SHOP_TAG, ShopInfo } from './shop-info.ts'

@@ -7,8 +7,11 @@ import { createIntegrityQueue } from '#modules/integrity'
 import type { OrderId } from '#modules/orders'
 import { buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
+import { newId } from '#platform/ids'
 import { drainQueues } from '#platform/queue/drain-queues'
 import { createScheduleQueue, saveSchedule } from '#platform/queue/schedule'
+import { switchFault } from '#sandbox/marketplace'
+import { marketplaceCalls } from '#tables/marketplace'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, PHONE_VIEWPORT } from '#tests/support/browser'
 import { openAdminInBrowser } from '#tests/support/browser-admin'
@@ -246,9 +249,45 @@ test('an owner sees whether the services are there, and what uses space', async 
     .waitFor()
 })
 
+test('an owner reads the calls of the marketplace, ends a pause and repeats a call, by keyboard alone', async () => {
+  const { page, visit, db } = await openSystem()
+  await visit('/admin/aliexpress')
+  await page.getByRole('button', { name: 'Connect AliExpress account' }).press('Enter')
+  await page.getByRole('button', { name: 'Allow' }).press('Enter')
+  await page.getByText('sandbox@outwit.example').waitFor()
+  const method = 'aliexpress.ds.category.get'
+  await switchFault(db, { kind: 'daily_limit', calls: 1, seconds: 4000, now: new Date() })
+  await page.getByRole('button', { name: 'Test Connection' }).press('Enter')
+  await page.getByText('Connection test failed').first().waitFor()
+
+  await visit('/admin/system')
+  await page.getByRole('link', { name: 'Marketplace calls' }).press('Enter')
+  const pauses = page.getByRole('region', { name: 'Pauses' })
+  await pauses.getByRole('button', { name: `Call again now ${method}` }).press('Enter')
+  await pauses.getByText('Nothing pauses.').waitFor()
+
+  await page.getByLabel('Outcome').selectOption('All that failed')
+  const failed = page.locator('summary').filter({ hasText: 'Limited' })
+  await failed.press('Enter')
+  await page.getByRole('button', { name: 'Repeat' }).press('Enter')
+  await page.getByText('The call succeeded').first().waitFor()
+  await page.getByLabel('Outcome').selectOption('Succeeded')
+  await page.waitForURL(/outcome=ok/)
+  await page.locator('summary').filter({ hasText: method }).first().waitFor()
+  await page.getByLabel('Outcome').selectOption('Timed out')
+  await page.getByText('No calls match').waitFor()
+
+  const reader = await openAdminInBrowser({ role: 'read_only' })
+  await saveCall(reader.db)
+  await reader.visit('/admin/system/calls')
+  await reader.page.locator('summary').first().click()
+  await reader.page.getByText('Attempt 1').waitFor()
+  assert.equal(await reader.page.getByRole('button', { name: 'Repeat' }).count(), 0)
+})
+
 test('the title of each page of the system stands above its tabs', async () => {
   const { page, visit } = await openSystem()
-  for (const name of ['', '/integrity', '/events', '/cache', '/health', '/emails']) {
+  for (const name of ['', '/integrity', '/events', '/calls', '/cache', '/health', '/emails']) {
     await visit(`/admin/system${name}`)
     const title = await page.getByRole('heading', { level: 1 }).boundingBox()
     const tabs = await page.getByRole('navigation', { name: 'System' }).boundingBox()
@@ -283,6 +322,7 @@ test('no screen of the system overflows or breaks a rule of accessibility', asyn
   const job = { cron: '0 3 * * *', run: async () => {} }
   await saveSchedule(db, { 'purge-newsletter-deliveries': job, 'check-health': job }, new Date())
   await saveOutage(db)
+  await saveCall(db)
   await check()
   const { rows } = await db.execute<{ id: string }>(sql`select id from integrity_runs`)
   const screens = [
@@ -290,7 +330,8 @@ test('no screen of the system overflows or breaks a rule of accessibility', asyn
     ...[`/admin/system/integrity?run=${rows[0]!.id}`, '/admin/system/integrity?run=unknown'],
     ...['/admin/system/emails', '/de/admin/dashboard', '/admin/system/events'],
     ...['/de/admin/system/events', '/admin/system/cache', '/de/admin/system/cache'],
-    ...['/admin/system/health', '/de/admin/system/health'],
+    ...['/admin/system/health', '/de/admin/system/health', '/admin/system/calls'],
+    '/de/admin/system/calls?outcome=failed',
   ]
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)
@@ -339,4 +380,11 @@ async function openSystem() {
     await page.getByRole('progressbar', { name: 'Checks done' }).waitFor({ state: 'detached' })
   }
   return { ...shop, drain, check }
+}
+
+async function saveCall(db: Database) {
+  const id = newId<'marketplace call'>()
+  const call = { method: 'aliexpress.ds.product.get', parameters: { product_id: '1' }, attempt: 1 }
+  const end = { outcome: 'timeout', durationMs: 20_000, createdAt: new Date() } as const
+  await db.insert(marketplaceCalls).values({ id, ...call, ...end })
 }

@@ -6,7 +6,8 @@ import { emails } from '#platform/email/tables'
 import { newId } from '#platform/ids'
 import { users } from '#tables/identity'
 import { marketplaceTokens } from '#tables/marketplace'
-import { buildMarketplace, openConnectedShop } from '#tests/support/marketplace-shop'
+import { buildMarketplace } from '#tests/support/marketplace-client'
+import { openConnectedShop } from '#tests/support/marketplace-shop'
 import { createTestDependencies } from '#tests/support/test-site'
 
 const DAY_MS = 86_400_000

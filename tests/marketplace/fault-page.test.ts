@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { getProduct } from '#modules/marketplace'
 import { createSandboxPageRouter } from '#sandbox/marketplace'
 import { BEAR_MAT, SANDBOX_APP, SMALL_CATALOGUE } from '#tests/support/marketplace'
-import { openConnectedShop, REDIRECT_URI, SANDBOX_URL } from '#tests/support/marketplace-shop'
+import { REDIRECT_URI, SANDBOX_URL } from '#tests/support/marketplace-client'
+import { openConnectedShop } from '#tests/support/marketplace-shop'
 
 const market = { country: 'US', currency: 'USD', language: 'en' }
 
