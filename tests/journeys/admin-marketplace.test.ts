@@ -135,7 +135,7 @@ test('who may only read sees the keyword of the home page, and cannot change it'
 })
 
 test('an owner makes the sandbox fail by keyboard, sees what the shop says, and switches it off', async () => {
-  const { page, visit } = await openAdminInBrowser()
+  const { page, visit, baseURL } = await openAdminInBrowser()
   await visit('/admin/aliexpress')
   await page.getByRole('button', { name: 'Connect AliExpress account' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
@@ -151,7 +151,7 @@ test('an owner makes the sandbox fail by keyboard, sees what the shop says, and 
   await visit('/admin/aliexpress')
   await page.getByRole('button', { name: 'Test Connection' }).press('Enter')
   await page.getByText('Connection test failed').first().waitFor()
-  await visit('/sandbox/marketplace/faults')
+  await page.goto(`${baseURL}/sandbox/marketplace/faults`)
   await page.getByText('4 calls left').waitFor()
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)

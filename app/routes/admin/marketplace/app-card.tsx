@@ -21,7 +21,7 @@ export function AppCard({ connection }: { connection: MarketplaceConnection }) {
       />
       {connection.mode === 'sandbox' && (
         <p>
-          <a className="link" href="/sandbox/marketplace/faults">
+          <a className="link" href={new URL('faults', connection.endpoint).href}>
             {t('sandbox.faults')}
           </a>{' '}
           <span className="text-ink-2">{t('sandbox.faultsHelp')}</span>
