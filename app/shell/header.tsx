@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { useShop } from '#app/api/shop-provider.tsx'
 import { useMenuCategories } from '#app/catalog/categories.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -28,7 +27,7 @@ export function Header() {
 
 /** The header depends on its links, on the categories in its menu, and on the page if it links to it. */
 function useHeaderKey(): string {
-  return JSON.stringify(['header', useShop().storeName, useHeaderLinks(), useMenuCategories()])
+  return JSON.stringify(['header', useHeaderLinks(), useMenuCategories()])
 }
 
 function HeaderContent() {
