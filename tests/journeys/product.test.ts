@@ -153,7 +153,7 @@ test('a marketplace product opens in a new tab; one without a link shows a messa
       (request) => request.url() === 'https://s.click.aliexpress.com/e/_halden',
     )
   await outLink.click()
-  assert.equal((await opened).headers()['referer'], `${baseURL}/`, 'not the page')
+  assert.equal((await opened).headers().referer, `${baseURL}/`, 'not the page')
   await page.getByText('Redirected to AliExpress for Halden wireless headphones').waitFor()
 
   await visit('/products/earbuds-without-a-link')

@@ -32,7 +32,6 @@ const STALE_LISTS: Record<string, string[]> = {
   product: ['products'],
   category: ['categories', 'tax-classes'],
   import: ['imports'],
-  marketplace: ['marketplace'],
   sync_run: ['marketplace-sync'],
   sync_settings: ['marketplace-sync'],
   price_rule: ['price-rules'],
