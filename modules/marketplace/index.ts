@@ -15,7 +15,7 @@ export {
 } from './calls/list-calls.ts'
 export { endPause, listPauses } from './calls/pauses.ts'
 export { isRepeatableCall, repeatCall } from './calls/repeat-call.ts'
-export type { CallErrorCode, MarketplaceClient } from './client/call-marketplace.ts'
+export type { MarketplaceClient } from './client/call-marketplace.ts'
 export { purgeMarketplaceCalls } from './client/purge-calls.ts'
 export { announceConsentEnd } from './connection/announce-end.ts'
 export {

@@ -1,4 +1,4 @@
-export { calculatePrice, getFloorPrice, type PriceTerms } from './calculate-price.ts'
+export { getFloorPrice, type PriceTerms } from './calculate-price.ts'
 export { getSyncOverview } from './get-overview.ts'
 export { joinSync, waitForSync } from './join-sync.ts'
 export {
@@ -9,7 +9,7 @@ export {
   listSyncItems,
   listSyncRuns,
 } from './list-runs.ts'
-export { listSupplierProducts, type SupplierProductLink } from './list-supplier-products.ts'
+export { listSupplierProducts } from './list-supplier-products.ts'
 export { listSupplierVariants, type SupplierVariantLink } from './list-supplier-variants.ts'
 export { type PricePreviewResult, previewPriceRule } from './preview-price-rule.ts'
 export {

@@ -63,7 +63,7 @@ test(`a sync whose process is killed ${KILLS} times saves each product once, and
 })
 
 function startWorker(url: string, runId: SyncRunId, clockOffset: number) {
-  const file = path.join(import.meta.dirname, 'sync-process.ts')
+  const file = path.join(import.meta.dirname, 'sync-worker.ts')
   return spawn(process.execPath, [file, url, runId, `${clockOffset}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
