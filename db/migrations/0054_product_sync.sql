@@ -8,7 +8,7 @@ create table supplier_products (
   -- The state of the shop's product after the last sync. What differs from it was edited here.
   base                jsonb not null check (jsonb_typeof(base) = 'object'),
   -- Fields that were edited here or left out by a reviewer. Syncs leave them as they are.
-  kept_fields         jsonb not null default '[]' check (jsonb_typeof(kept_fields) = 'array'),
+  locked_fields       jsonb not null default '[]' check (jsonb_typeof(locked_fields) = 'array'),
   -- A hash of the texts of the supplier that the translations belong to.
   text_hash           text not null,
   synced_at           timestamptz(3) not null,

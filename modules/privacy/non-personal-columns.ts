@@ -60,7 +60,7 @@ export const nonPersonalColumns: Record<string, string> = {
     'unlocked error_code error_params before after accepted_run undone_at conflicts',
   ].join(' '),
   supplier_products: [
-    'product_id supplier_product_id selling_mode availability base kept_fields text_hash synced_at',
+    'product_id supplier_product_id selling_mode availability base locked_fields text_hash synced_at',
     'created_at',
   ].join(' '),
   supplier_variants: [

@@ -38,10 +38,10 @@ function alignOptions(variants: SupplierVariant[]): ChosenVariant[] {
     })),
   }))
   const names = [...new Set(lines.flatMap(({ options }) => options.map(({ name }) => name)))]
-  const kept = names.slice(0, MAX_OPTIONS)
+  const firstNames = names.slice(0, MAX_OPTIONS)
   return lines.map(({ variant, options: own }) => {
     const values = new Map(own.map(({ name, value }) => [name, value]))
-    const options = kept.map((name) => ({ name, value: values.get(name) ?? MISSING }))
+    const options = firstNames.map((name) => ({ name, value: values.get(name) ?? MISSING }))
     const further = names.slice(MAX_OPTIONS).flatMap((name) => values.get(name) ?? [])
     const last = options.at(-1)
     if (last) last.value = [last.value, ...further].join(' / ')

@@ -14,16 +14,16 @@ export interface KnownProduct {
   /** Null where no sync has saved it. */
   base: FullProduct | null
   /** Fields that an earlier sync has found edited, or a reviewer has left out. */
-  keptFields: readonly string[]
+  lockedFields: readonly string[]
   /** The variants by the ids of the supplier. */
   variantIds: ReadonlyMap<string, VariantId>
 }
 
 /** Names the fields of a product that a sync leaves alone, because somebody has edited them or left them out. */
-export function listKeptFields(known: KnownProduct | null): string[] {
+export function listLockedFields(known: KnownProduct | null): string[] {
   if (!known) return []
   const edited = listEditedFields(known.base, known.current)
-  return [...new Set([...known.keptFields, ...edited, ...listOwnVariants(known)])]
+  return [...new Set([...known.lockedFields, ...edited, ...listOwnVariants(known)])]
 }
 
 /** What an existing product takes from the supplier when it is synced for the first time; all else was written in the shop. */
@@ -35,8 +35,8 @@ export function listAdoptedFields(
   { changes, input }: { changes: FieldChange[]; input: ProductInput },
 ): string[] {
   if (!known || known.base || known.current.status === 'withdrawn') return []
-  const given = new Set(input.attributes?.map(({ name }) => name))
-  const own = known.current.attributes.filter(({ name }) => !given.has(name))
+  const supplied = new Set(input.attributes?.map(({ name }) => name))
+  const own = known.current.attributes.filter(({ name }) => !supplied.has(name))
   return [
     ...changes.map(({ field }) => field).filter((field) => !FOLLOWED_FIELD.test(field)),
     // The supplier does not have them, which is no reason for a later sync to remove them.

@@ -41,8 +41,8 @@ export async function lockKnownProducts(
       if (!product) return []
       const link = linkById.get(product.id!) ?? null
       const variants = variantIds.get(product.id!) ?? new Map()
-      const { base = null, keptFields = [] } = link ?? {}
-      const known = { current: product, base, keptFields, variantIds: variants, link }
+      const { base = null, lockedFields = [] } = link ?? {}
+      const known = { current: product, base, lockedFields, variantIds: variants, link }
       return [[supplierId, known] as const]
     }),
   )

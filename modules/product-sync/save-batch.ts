@@ -15,7 +15,7 @@ import type { AppError } from '#platform/result'
 import {
   buildVanishedInput,
   listAdoptedFields,
-  listKeptFields,
+  listLockedFields,
   listPriceJumps,
 } from './compare-item.ts'
 import type { FetchedItem } from './fetch-item.ts'
@@ -119,11 +119,11 @@ async function savePlans(
   const checked = open.map((plan, at) => {
     const unlocked = new Set(plan.item.unlocked)
     const found = compared[at]!.changes
-    const kept = [
-      ...listKeptFields(plan.known),
+    const lockedNames = [
+      ...listLockedFields(plan.known),
       ...listAdoptedFields(plan.known, { changes: found, input: plan.input! }),
     ]
-    const edited = kept.filter((field) => !unlocked.has(field))
+    const edited = lockedNames.filter((field) => !unlocked.has(field))
     const { locked, open: changes } = splitLocked(found, edited)
     const isReviewed = run.trigger === 'review'
     const limit = context.settings.max_price_change_percent
@@ -221,7 +221,7 @@ async function saveLinks(
     const { availability } = fetched
     await tx
       .update(supplierProducts)
-      .set({ availability, base, keptFields: edited, syncedAt: now })
+      .set({ availability, base, lockedFields: edited, syncedAt: now })
       .where(eq(supplierProducts.productId, known.link.productId))
     return null
   }
@@ -229,7 +229,7 @@ async function saveLinks(
   if (fetched.kind !== 'product' || !after || result?.outcome === 'rejected') return null
   await saveLink(tx, {
     ...{ productId: after.id!, supplier: fetched.supplier, after, now },
-    keptFields: [...new Set([...edited, ...item.excluded])],
+    lockedFields: [...new Set([...edited, ...item.excluded])],
     textHash: fetched.textHash,
     sellingMode: context.settings.new_selling_mode,
     variantIds: known?.variantIds ?? new Map(),

@@ -12,7 +12,7 @@ export interface SaveLinkInput {
   supplier: SupplierProduct
   /** The state that the sync has left. */
   after: FullProduct
-  keptFields: string[]
+  lockedFields: string[]
   textHash: string
   sellingMode: SellingMode
   /** The variants of the shop by the supplier's ids, as they were. */
@@ -24,9 +24,9 @@ export interface SaveLinkInput {
 
 /** Records what a product and its variants are at the marketplace. */
 export async function saveLink(tx: Database, input: SaveLinkInput): Promise<void> {
-  const { productId, supplier, after, keptFields, textHash, sellingMode, now } = input
+  const { productId, supplier, after, lockedFields, textHash, sellingMode, now } = input
   const changed = {
-    ...{ supplierProductId: supplier.id, base: after, keptFields, textHash, syncedAt: now },
+    ...{ supplierProductId: supplier.id, base: after, lockedFields, textHash, syncedAt: now },
     availability: 'on_sale' as const,
   }
   await tx

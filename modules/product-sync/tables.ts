@@ -37,7 +37,7 @@ export const supplierProducts = pgTable('supplier_products', {
   /** What differs from it was edited in the shop. */
   base: jsonb().$type<FullProduct>().notNull(),
   /** Fields that syncs leave as they are, by the names of their changes. */
-  keptFields: jsonb('kept_fields').$type<string[]>().notNull().default([]),
+  lockedFields: jsonb('locked_fields').$type<string[]>().notNull().default([]),
   textHash: text('text_hash').notNull(),
   syncedAt: timestamptz('synced_at').notNull(),
   createdAt: timestamptz('created_at').notNull(),

@@ -205,9 +205,9 @@ test('a manager sees what is cached and purges nothing; an owner purges a tag an
     },
     { times: 1 },
   )
-  const asked = page.waitForRequest(reports)
+  const requested = page.waitForRequest(reports)
   await page.getByLabel('Tag begins with').fill('product:')
-  await asked
+  await requested
   const row = page.getByRole('row').filter({ hasText: 'product:cap' })
   await row.getByRole('button', { name: 'Purge' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Purge product:cap?' })
