@@ -47,6 +47,8 @@ export function useSettingForm<Saved extends Revised, Draft extends object>({
 
   const error = getApiError(save.error)
   return {
+    /** What is saved, as far as the form knows. */
+    base,
     draft,
     change: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }),
     fieldErrors: error?.fields ?? {},

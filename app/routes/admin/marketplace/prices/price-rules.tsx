@@ -68,6 +68,7 @@ function Rules({ rules }: { rules: PriceRule[] }) {
           <RuleForm
             key={rule.category_id ?? 'all'}
             {...{ rule, name }}
+            isTried={tried.draft.category_id === rule.category_id}
             onEdit={(draft) => setTried({ draft, name })}
             onDrop={() => {
               setAdded(added.filter(({ id }) => id !== rule.category_id))

@@ -1,4 +1,5 @@
 import { parseResponse } from 'hono/client'
+import { useEffect, useEffectEvent } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { priceRulesMessages } from '#app/i18n/areas/price-rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -21,13 +22,15 @@ import {
 interface Props {
   rule: SavedRule
   name: string
+  /** Whether its example is shown. */
+  isTried: boolean
   onEdit: (draft: RuleDraft) => void
   /** The rule of a category is gone. */
   onDrop: () => void
 }
 
 /** A rule: multiply, add, ending, and the least margin. */
-export function RuleForm({ rule, name, onEdit, onDrop }: Props) {
+export function RuleForm({ rule, name, isTried, onEdit, onDrop }: Props) {
   const { t, language } = useTranslation(priceRulesMessages)
   const api = useApi()
   const form = useSettingForm<SavedRule, RuleDraft>({
@@ -45,6 +48,11 @@ export function RuleForm({ rule, name, onEdit, onDrop }: Props) {
     conflictCode: 'price_rule_changed',
   })
   const { draft, fieldErrors } = form
+  const showDraft = useEffectEvent(() => isTried && onEdit(draft))
+  // What somebody else has saved can replace it.
+  useEffect(() => {
+    showDraft()
+  }, [form.base])
   const change = (changes: Partial<RuleDraft>) => {
     form.change(changes)
     onEdit({ ...draft, ...changes })

@@ -6,6 +6,7 @@ import type { SyncItem } from '#contract/product-sync'
 import { getNumberFormat } from '#platform/i18n/number-format'
 import { ChangedValue } from '../../difference/changed-value.tsx'
 import { useFieldNames } from '../../difference/use-field-names.ts'
+import { useFieldValues } from '../../difference/use-field-values.ts'
 import type { ReviewChoice } from './use-review.ts'
 
 interface Props {
@@ -43,7 +44,11 @@ export function ItemFields({ item, choice, name }: Props) {
             isTicked={fieldChoice?.isUnlocked(item, change)}
             onTick={(isTaken) => fieldChoice?.unlock(item, change, isTaken)}
           />
-          <ChangedValue change={change} />
+          {fieldChoice?.isUnlocked(item, change) ? (
+            <ChangedValue change={change} />
+          ) : (
+            <KeptValue change={change} />
+          )}
           <Badge variant="plain">{t('item.kept')}</Badge>
         </li>
       ))}
@@ -85,4 +90,15 @@ function JumpBadge({ change: { field, from, to } }: { change: FieldChange }) {
   })
   const change = format.format(after / before - 1).replace('-', '\u2212')
   return <Badge variant="wait">{t('item.jump', { change })}</Badge>
+}
+
+/** What the shop says stays, and the supplier says something else. */
+function KeptValue({ change }: { change: FieldChange }) {
+  const { t } = useTranslation(marketplaceSyncMessages)
+  const { from, to } = useFieldValues()(change)
+  return (
+    <span className="wrap-anywhere">
+      {from} <span className="text-ink-2">{t('item.supplierSays', { value: to })}</span>
+    </span>
+  )
 }

@@ -6,6 +6,7 @@ import { marketplaceSyncMessages } from '#app/i18n/areas/marketplace-sync.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { SyncItemView, SyncRunDetails } from '#contract/product-sync'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { useCurrentInView } from '../../frame/use-current-in-view.ts'
 import { syncItemsQuery } from '../sync/sync-queries.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { ItemList } from './item-list.tsx'
@@ -21,6 +22,7 @@ export function Review({ run }: { run: SyncRunDetails }) {
   const { can } = useAccess()
   const [params, setParams] = useSearchParams()
   const choice = useReview()
+  const nav = useCurrentInView<HTMLElement>()
   const counts = { ...run.outcomes, failed: run.failed }
   // What was open when the screen was opened stays, although an item may go to another view.
   const [first] = useState(() => VIEWS.find((view) => counts[view] > 0) ?? 'updated')
@@ -29,7 +31,7 @@ export function Review({ run }: { run: SyncRunDetails }) {
   const canApply = can('marketplace:write') && run.is_reviewable
   return (
     <>
-      <nav className="admin-views" aria-label={t('run.show')}>
+      <nav ref={nav} className="admin-views" aria-label={t('run.show')}>
         {VIEWS.map((view) => (
           <button
             key={view}
