@@ -47,7 +47,7 @@ export function ItemFields({ item, choice, name }: Props) {
           {fieldChoice?.isUnlocked(item, change) ? (
             <ChangedValue change={change} />
           ) : (
-            <KeptValue change={change} />
+            <LockedValue change={change} />
           )}
           <Badge variant="plain">{t('item.kept')}</Badge>
         </li>
@@ -93,7 +93,7 @@ function JumpBadge({ change: { field, from, to } }: { change: FieldChange }) {
 }
 
 /** What the shop says stays, and the supplier says something else. */
-function KeptValue({ change }: { change: FieldChange }) {
+function LockedValue({ change }: { change: FieldChange }) {
   const { t } = useTranslation(marketplaceSyncMessages)
   const { from, to } = useFieldValues()(change)
   return (

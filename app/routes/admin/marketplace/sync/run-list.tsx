@@ -68,7 +68,12 @@ function useColumns(): Column<SyncRun>[] {
     {
       id: 'what',
       header: t('runs.what'),
-      accessorFn: words.kind,
+      cell: ({ row: { original: run } }) => (
+        <>
+          {words.kind(run)}
+          <small className="sync-counts">{t('runs.counts', pickCounts(run))}</small>
+        </>
+      ),
       meta: { small: 'bottom-left', canWrap: true },
     },
     { id: 'who', header: t('runs.who'), accessorFn: words.who, meta: { canWrap: true } },
@@ -90,4 +95,8 @@ function useColumns(): Column<SyncRun>[] {
       meta: { align: 'right', small: 'bottom-right' },
     },
   ]
+}
+
+function pickCounts({ items, synced, skipped, failed }: SyncRun) {
+  return { items, synced, skipped, failed }
 }
