@@ -102,7 +102,7 @@ test('a field that was edited in the shop stays, until an owner takes the suppli
   await startSync(page, visit, { ids: [FIRST] })
   await runSyncs()
   await page.getByText('Sync completed: 1 product synced').waitFor()
-  const [{ id, title }] = (await db.select().from(products)) as [{ id: string; title: string }]
+  const { id, title } = (await db.select().from(products))[0]!
   await editTitle(page, visit, { id, title: 'A name of our own' })
   await startSync(page, visit, { ids: [FIRST], isDry: true })
   await runSyncs()
