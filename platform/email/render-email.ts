@@ -63,7 +63,7 @@ function renderLogo({ name, logo }: EmailSender['shopInfo'], publicUrl: string):
   const { id, width, height } = logo.light
   const scale = Math.min(1, MAX_LOGO.width / width, MAX_LOGO.height / height)
   const shown = Math.round(height * scale)
-  // Only the height: another logo has another shape. White, because most mail programs keep the page white in the dark theme.
+  // Only the height: a later logo has another shape.
   return html`<img src="${src}?${id}" height="${shown}" alt="${name}" style="display:block;border:0;height:${shown}px;width:auto;max-width:100%">`
 }
 

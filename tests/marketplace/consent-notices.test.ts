@@ -8,6 +8,7 @@ import { users } from '#tables/identity'
 import { marketplaceTokens } from '#tables/marketplace'
 import { buildMarketplace } from '#tests/support/marketplace-client'
 import { openConnectedShop } from '#tests/support/marketplace-shop'
+import { openMarketplaceSite } from '#tests/support/marketplace-site'
 import { createTestDependencies } from '#tests/support/test-site'
 
 const DAY_MS = 86_400_000
@@ -79,6 +80,21 @@ test('a consent whose end is not known, or that was taken back, is not announced
   assert.deepEqual(await shop.announce(), [])
   await shop.db.delete(marketplaceTokens)
   assert.deepEqual(await shop.announce(), [])
+})
+
+test('the dashboard tells how many days are left, from the first notice on', async () => {
+  const { request, db, clock, passTime } = await openMarketplaceSite({ isConnected: true })
+  const [tokens] = await db.select().from(marketplaceTokens)
+  const passUntil = (days: number) =>
+    passTime(tokens!.refreshExpiresAt!.getTime() - days * DAY_MS - clock().getTime())
+  const seen: unknown[] = []
+  for (const days of [14.5, 13.5, 0.5, -1]) {
+    passUntil(days)
+    const { body } = await request('GET', '/work/waiting')
+    seen.push((body as unknown as { marketplace: unknown }).marketplace)
+  }
+  const left = [null, 14, 1, 0].map((days) => ({ consent_days_left: days }))
+  assert.deepEqual(seen, left)
 })
 
 /** Opens a connected shop with two owners, a manager and a banned owner. */
