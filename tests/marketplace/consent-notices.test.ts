@@ -56,10 +56,12 @@ test('a renewed token does not repeat the notice; a renewed consent starts anew'
   const shop = await openShop()
   await shop.passUntil(13)
   assert.equal((await shop.announce()).length, 2)
-  // The marketplace states the rest of the consent in seconds, so the end moves a little.
-  await shop.moveEnd(4000)
   await renewTokens(shop.db, buildMarketplace(shop.client), shop.clock())
-  assert.deepEqual(await shop.announce(), [])
+  // The marketplace states the rest of the consent in seconds, so the end moves a little.
+  for (const ms of [4000, -9000]) {
+    await shop.moveEnd(ms)
+    assert.deepEqual(await shop.announce(), [])
+  }
   await shop.moveEnd(60 * DAY_MS)
   assert.deepEqual(await shop.announce(), [])
   await shop.passUntil(13)
