@@ -22,7 +22,7 @@ export function HomeProductsCard() {
       <QueryView query={query} errorTitle={t('failed')} skeleton="h-32">
         {(settings) => (
           <>
-            <SearchFacts settings={settings} />
+            <SearchFacts settings={settings} hasForm={can('marketplace:write')} />
             {can('marketplace:write') && <KeywordForm settings={settings} />}
           </>
         )}
@@ -31,21 +31,23 @@ export function HomeProductsCard() {
   )
 }
 
-function SearchFacts({ settings }: { settings: AffiliateSettings }) {
+interface FactsProps {
+  settings: AffiliateSettings
+  /** The form has the keyword. */
+  hasForm: boolean
+}
+
+function SearchFacts({ settings, hasForm }: FactsProps) {
   const { t, language } = useTranslation(marketplaceMessages)
   const { keyword, found_at: foundAt, products: count, error: message } = settings
   const date = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const last = foundAt
     ? t('home.found', { count, date: date.format(new Date(foundAt)) })
     : t('home.never')
+  const keywordFact: [string, string] = [t('home.keyword'), keyword]
   return (
     <>
-      <Facts
-        facts={[
-          [t('home.keyword'), keyword],
-          [t('home.last'), last],
-        ]}
-      />
+      <Facts facts={[...(hasForm ? [] : [keywordFact]), [t('home.last'), last]]} />
       {message !== null && <p className="marketplace-error">{t('home.failed', { message })}</p>}
     </>
   )
