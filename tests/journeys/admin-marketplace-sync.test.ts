@@ -191,7 +191,11 @@ test('an owner tries a price rule on real products, saves it, and one for a cate
   await dialog.getByRole('button', { name: 'Add the rule' }).click()
   const rule = page.getByRole('form', { name, exact: true })
   await rule.getByLabel('Multiply by').fill('4')
+  const listed = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith('/price-rules'),
+  )
   await rule.getByRole('button', { name: 'Save' }).click()
+  await listed
   await page
     .getByText(`Rule “${name}”`)
     .or(page.getByText('No imported product is under'))
