@@ -9,7 +9,7 @@ import {
   type SyncSource,
   UpdateTokensFunctionAnswer,
 } from '#contract/product-sync'
-import { pasteTokens } from '#modules/marketplace'
+import { getConnectedAccount, pasteTokens } from '#modules/marketplace'
 import {
   joinSync,
   listSyncItems,
@@ -20,7 +20,7 @@ import {
 import { recordChange } from '#platform/changes/record-change'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import { ok } from '#platform/result'
+import { err, ok } from '#platform/result'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
@@ -41,7 +41,7 @@ const WAIT_MS = 50_000
 const MAX_ERRORS = 100
 
 const invalid = errorDoc('A field is invalid')
-const running = errorDoc('A run of other products has not ended')
+const running = errorDoc('No account is connected, or a run of other products has not ended')
 
 const syncProducts = createRoute({
   ...requires('marketplace:write'),
@@ -92,10 +92,12 @@ const updateTokens = createRoute({
   },
 })
 
+type FunctionDependencies = Pick<AppDependencies, 'db' | 'marketplace'>
 type AdminContext = Context<{ Variables: AdminVariables }>
 
 /** The functions of S2 §7, for programs. They are also at `/functions/v1`. */
-export function createFunctionRoutes({ db, marketplace }: AppDependencies) {
+export function createFunctionRoutes(dependencies: FunctionDependencies) {
+  const { db, marketplace } = dependencies
   return createRouter<AdminVariables>()
     .openapi(syncProducts, async (c) => {
       const { productIds = [], keywords = [] } = c.req.valid('json')
@@ -106,14 +108,14 @@ export function createFunctionRoutes({ db, marketplace }: AppDependencies) {
         keywords.length > 0
           ? { kind: 'keywords', keywords }
           : { kind: 'ids', ids: [...new Set(productIds)] }
-      const started = await startAndWait(c, db, source)
+      const started = await startAndWait(c, dependencies, source)
       if (!started.ok) return respondWithError(c, started.error)
       const run = started.value
       const isOpen = run.finishedAt === null
       return c.json(await toProductAnswer(c, db, run), isOpen ? 202 : 200)
     })
     .openapi(syncCategories, async (c) => {
-      const started = await startAndWait(c, db, { kind: 'all_categories' })
+      const started = await startAndWait(c, dependencies, { kind: 'all_categories' })
       if (!started.ok) return respondWithError(c, started.error)
       const run = started.value
       const { synced: inserted, skipped, finishedAt } = run
@@ -135,7 +137,12 @@ export function createFunctionRoutes({ db, marketplace }: AppDependencies) {
 }
 
 /** The run is started outside a transaction of the request: its job must be seen by the queue while this waits. */
-async function startAndWait(c: AdminContext, db: Database, source: SyncSource) {
+async function startAndWait(
+  c: AdminContext,
+  { db, marketplace }: FunctionDependencies,
+  source: SyncSource,
+) {
+  if (!(await getConnectedAccount(db, marketplace))) return err('marketplace_not_connected')
   const { actor, now } = c.var
   const joined = await runInTransaction(db, async (tx) => {
     const run = await joinSync(tx, { source, actor, now })
@@ -177,4 +184,7 @@ function getError(c: AdminContext, { errorCode, errorParams }: SyncRun) {
   return error === null ? {} : { error }
 }
 
-const respondWithError = createErrorResponder({ sync_running: { status: 409 } })
+const respondWithError = createErrorResponder({
+  sync_running: { status: 409 },
+  marketplace_not_connected: { status: 409 },
+})

@@ -180,7 +180,9 @@ export const SyncSettings = z
   .object({
     products_every_hours: z.int().min(0).max(168).meta({ description: '0 for never' }),
     categories_every_hours: z.int().min(0).max(720).meta({ description: '0 for never' }),
-    keywords: z.array(line).max(MAX_SYNC_KEYWORDS),
+    first_keywords: z.array(line).max(MAX_SYNC_KEYWORDS).meta({
+      description: 'What the form of the product sync begins with',
+    }),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/)

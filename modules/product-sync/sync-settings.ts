@@ -8,7 +8,7 @@ export const syncSettings = defineSetting<SyncSettings>({
   fallback: {
     products_every_hours: 6,
     categories_every_hours: 24,
-    keywords: DEFAULT_KEYWORDS,
+    first_keywords: DEFAULT_KEYWORDS,
     country: 'US',
     translation_languages: ['tr', 'nl', 'de', 'fr', 'es'],
     when_vanished: 'zero_stock',

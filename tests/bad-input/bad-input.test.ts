@@ -47,6 +47,8 @@ const WRITABLE_TABLES = [
   ...['public.newsletter_issues', 'public.newsletter_issue_texts'],
   ...['public.customers', 'public.stale_customers', 'public.customer_segments'],
   ...['public.newsletter_bounces', 'public.newsletter_subscriptions'],
+  // The rule of all categories names none.
+  'public.price_rules',
   // A consent can begin, and what was asked of the marketplace is logged.
   ...['public.marketplace_consents', 'public.marketplace_calls', 'public.marketplace_gates'],
   // Anybody may ask for a new search of the home page, whose links and pictures are stored.

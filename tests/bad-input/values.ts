@@ -85,9 +85,10 @@ const samples: Record<string, unknown> = {
     ...{ currency: 'USD', shipping: 'standard', variants },
   },
   supplier_id: '1005006361450153',
-  existing: true,
+  // Of several sources one is sent.
+  ...{ existing: undefined, feed: undefined, keywords: undefined },
+  productIds: ['1005006361450153'],
   ...{ multiplier: '1.80', markup: '2.00', ending_cents: 99, margin_floor_percent: 25 },
-  feed: { name: 'Home & Garden', limit: 10 },
   code: 'EUR',
   starts_at: '2026-11-01T00:00:00Z',
   ends_at: '2026-12-01T00:00:00Z',
@@ -99,7 +100,6 @@ const samples: Record<string, unknown> = {
   ...{ states: 'paid', payment_states: 'paid', countries: 'DE', min_total: 1 },
   ...{ from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
   ...{ from_day: '2026-11-01', to_day: '2026-11-30' },
-  ids: '01990000-0000-7000-8000-00000000dead',
   ...{ hero: null, promotion: null },
   slug: 'blue-cap',
   changes: [{ variant_id: '01990000-0000-7000-8000-00000000dead', stock: { from: 1, to: 2 } }],
@@ -123,8 +123,9 @@ const samples: Record<string, unknown> = {
   codes: { code: 'SPRING' },
 }
 
-/** Of fields that have one name and several shapes: of customer segments, of promotions, and of orders. */
+/** Of fields that have one name and several shapes. */
 const alternatives: Record<string, unknown[]> = {
+  ids: ['01990000-0000-7000-8000-00000000dead', ['1005006361450153']],
   additions: [variants.map(({ variant_id, quantity }) => ({ variant_id, quantity }))],
   lines: [[{ line_id: '01990000-0000-7000-8000-00000000dead', quantity: 1 }]],
   conditions: [[{ kind: 'consent', has_consent: true }], [{ kind: 'first_order' }]],
@@ -176,6 +177,13 @@ function getParser(schema: Schema): z.ZodType {
 
 /** JSON Schema patterns are Unicode: `\p{Cc}` matches a control character. */
 function buildParser({ pattern, ...schema }: Schema): z.ZodType {
+  const items = schema.items as Schema | undefined
+  if (typeof items?.pattern === 'string') {
+    const { pattern: _, ...others } = items
+    const list = buildParser({ ...schema, items: others })
+    const isItem = (item: unknown) => getParser(items).safeParse(item).success
+    return list.refine((list) => !Array.isArray(list) || list.every(isItem))
+  }
   const parser = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
   if (typeof pattern !== 'string') return parser
   const shape = new RegExp(pattern, 'u')

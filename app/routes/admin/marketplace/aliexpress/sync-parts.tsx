@@ -56,7 +56,9 @@ export function ProductSync({ isConnected }: { isConnected: boolean }) {
       </div>
       <div className="sync-form">
         <QueryView query={query} errorTitle={t('failed.settings')} skeleton="h-72">
-          {({ keywords }) => <ProductSyncForm isConnected={isConnected} keywords={keywords} />}
+          {({ first_keywords: keywords }) => (
+            <ProductSyncForm isConnected={isConnected} keywords={keywords} />
+          )}
         </QueryView>
       </div>
     </section>

@@ -22,7 +22,7 @@ const HOUR_FIELDS = ['products_every_hours', 'categories_every_hours'] as const
 function toDraft({ revision: _, ...settings }: StoredSyncSettings) {
   return {
     ...settings,
-    keywords: settings.keywords.join('\n'),
+    first_keywords: settings.first_keywords.join('\n'),
     products_every_hours: `${settings.products_every_hours}`,
     categories_every_hours: `${settings.categories_every_hours}`,
     max_price_change_percent: `${settings.max_price_change_percent}`,
@@ -32,7 +32,7 @@ function toDraft({ revision: _, ...settings }: StoredSyncSettings) {
 function toSettings(draft: ReturnType<typeof toDraft>): SyncSettings {
   return {
     ...draft,
-    keywords: parseLines(draft.keywords),
+    first_keywords: parseLines(draft.first_keywords),
     products_every_hours: toInteger(draft.products_every_hours),
     categories_every_hours: toInteger(draft.categories_every_hours),
     max_price_change_percent: toInteger(draft.max_price_change_percent),

@@ -42,7 +42,7 @@ function DialogForm() {
   const { data: connection } = useQuery(connectionQuery(api, key))
   return (
     <QueryView query={settings} errorTitle={t('failed.settings')} skeleton="h-72">
-      {({ keywords }) => (
+      {({ first_keywords: keywords }) => (
         <ProductSyncForm
           // Until it is known, the server answers.
           isConnected={connection === undefined || connection.account !== null}
