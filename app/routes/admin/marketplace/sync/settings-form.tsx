@@ -155,7 +155,7 @@ export function SyncSettingsForm({ saved }: { saved: StoredSyncSettings }) {
         </div>
       </fieldset>
       <TextArea
-        {...text('keywords', t('settings.wrongKeywords'))}
+        {...text('first_keywords', t('settings.wrongKeywords'))}
         label={t('settings.keywords')}
         hint={t('settings.keywordsHint')}
         rows={4}
