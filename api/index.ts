@@ -36,6 +36,7 @@ import { createCustomerNoteRoutes } from './admin/customer-notes.ts'
 import { createCustomerSegmentRoutes } from './admin/customer-segments.ts'
 import { createAdminCustomerRoutes } from './admin/customers.ts'
 import { createDraftRoutes } from './admin/drafts.ts'
+import { createDropshipRoutes } from './admin/dropship.ts'
 import { createEmailSenderRoutes } from './admin/email-sender.ts'
 import { createEmailTemplateRoutes } from './admin/email-templates.ts'
 import { createEmailRoutes } from './admin/emails.ts'
@@ -72,6 +73,7 @@ import { createProductGridRoutes } from './admin/product-grid.ts'
 import { createProductPictureRoutes } from './admin/product-pictures.ts'
 import { createProductPriceRoutes } from './admin/product-prices.ts'
 import { createProductStockRoutes } from './admin/product-stock.ts'
+import { createProductSupplyRoutes } from './admin/product-supply.ts'
 import { createProductTranslationRoutes } from './admin/product-translations.ts'
 import { createProductVersionRoutes } from './admin/product-versions.ts'
 import { createAdminProductRoutes } from './admin/products.ts'
@@ -234,6 +236,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/account', createAccountRoutes(dependencies))
     .route('/admin/orders', createAdminOrderRoutes())
     .route('/admin/orders', createOrderNoteRoutes())
+    .route('/admin/orders', createDropshipRoutes())
     .route('/admin/orders', createFulfilmentRoutes())
     .route('/admin/invoices', createAdminInvoiceRoutes(dependencies))
     .route('/admin/customers', createAdminCustomerRoutes())
@@ -262,6 +265,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/variants', createSellableVariantRoutes())
     .route('/admin/products', createAdminProductRoutes(dependencies))
     .route('/admin/products', createProductStockRoutes())
+    .route('/admin/products', createProductSupplyRoutes())
     .route('/admin/products', createProductPriceRoutes())
     .route('/admin/products', createProductVersionRoutes(dependencies))
     .route('/admin/products', createProductTranslationRoutes())

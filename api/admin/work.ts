@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import type { Permission } from '#contract/identity'
 import { CHECK_CODES } from '#contract/integrity'
+import { countWaitingDropship } from '#modules/dropship'
 import { countOpenFindings, getCurrentRuns } from '#modules/integrity'
 import { countConsentDays } from '#modules/marketplace'
 import { countWaitingOrders } from '#modules/orders'
@@ -30,6 +31,12 @@ const Waiting = z
         owed: z
           .int()
           .meta({ description: 'Owe something for goods of an exchange that did not come' }),
+      })
+      .nullable(),
+    suppliers: z
+      .object({
+        open: z.int().meta({ description: 'Orders with a failed request or an open note' }),
+        oldest_order_id: z.uuid().nullable(),
       })
       .nullable(),
     reviews: z.int().nullable(),
@@ -81,10 +88,11 @@ export function createWorkRoutes({ changeStreams, marketplace }: AppDependencies
       const { db, actor, admin, now } = c.var
       const readIf = async <Value>(permission: Permission, read: () => Promise<Value>) =>
         admin.permissions.has(permission) ? read() : null
-      const [orders, reviews, conversations, connection, findings, runs] = await parallel(
+      const [orders, suppliers, reviews, conversations, connection, findings, runs] = await parallel(
         readIf('orders:read', async () =>
           countWaitingOrders(db, { now, timeZone: await timeZoneSetting.get(db) }),
         ),
+        readIf('orders:read', () => countWaitingDropship(db)),
         readIf('reviews:read', () => countWaitingReviews(db)),
         readIf('support:read', () => countConversations(db, { actor, now })),
         readIf('marketplace:read', async () => ({
@@ -102,6 +110,9 @@ export function createWorkRoutes({ changeStreams, marketplace }: AppDependencies
             ...{ to_ship: orders.toShip, late: orders.late, today: orders.today },
             oldest_at: orders.oldestAt?.toISOString() ?? null,
             ...{ returns: orders.returns, owed: orders.owed },
+          },
+          suppliers: suppliers && {
+            ...{ open: suppliers.count, oldest_order_id: suppliers.oldest },
           },
           reviews,
           conversations: conversations && {

@@ -1,3 +1,4 @@
+import { countOrderedUnits } from '#modules/dropship'
 import {
   isOrderErased,
   listOrderLines,
@@ -66,8 +67,16 @@ export async function planOrderEdit(
 ): Promise<Result<EditPlan, EditPlanErrorCode>> {
   if (!isOrderEditable(order)) return err('order_not_editable')
   const lines = await listOrderLines(db, order.id)
+  const ordered = await countOrderedUnits(db, order.id)
   const currencies = (await getCurrencies(db, now)).withRateOf(order)
-  const quantities = selectQuantities(lines, selection)
+  // What a supplier sends has left as well.
+  const quantities = selectQuantities(
+    lines.map((line) => {
+      const shippedQuantity = Math.max(line.shippedQuantity, ordered.get(line.id) ?? 0)
+      return { ...line, shippedQuantity }
+    }),
+    selection,
+  )
   if (!quantities.ok) return quantities
   const added = await listAddedItems(db, {
     ...{ order, currencies, now },

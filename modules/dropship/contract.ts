@@ -109,6 +109,23 @@ export const AddDropshipNoteBody = z
   })
   .meta({ id: 'AddDropshipNote', description: 'The amount is in the currency of the order' })
 
+export const ProductSupply = z
+  .object({
+    mode: z.enum(['outbound', 'dropship']).nullable().meta({
+      description: 'Null for a product that does not come from the marketplace',
+    }),
+    supplier_product_id: z.string().nullable(),
+    availability: z.enum(['on_sale', 'gone', 'not_for_country']).nullable(),
+    synced_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ProductSupply' })
+export type ProductSupply = z.infer<typeof ProductSupply>
+
 export const SetSellingModeBody = z
-  .object({ mode: z.enum(['outbound', 'dropship']), revision: z.int().min(0) })
+  .object({
+    mode: z.enum(['outbound', 'dropship']),
+    before: z
+      .enum(['outbound', 'dropship'])
+      .meta({ description: 'Which the caller has seen. Another one is refused' }),
+  })
   .meta({ id: 'SetSellingMode' })

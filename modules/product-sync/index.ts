@@ -22,6 +22,7 @@ export {
 export { purgeSyncItems } from './purge-runs.ts'
 export { acceptSync, countOpenItems, isOpenItem } from './review-sync.ts'
 export { runSync } from './run-sync.ts'
+export { setSellingMode } from './set-selling-mode.ts'
 export { startDueSyncs } from './start-due-syncs.ts'
 export { cancelSync, startSync } from './start-sync.ts'
 export { createSyncQueue } from './sync-queue.ts'

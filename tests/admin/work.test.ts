@@ -10,6 +10,7 @@ test('somebody of support sees what waits for them, a person without rights noth
   const support = await addStaff('support')
   assert.deepEqual(await (await support.get('/admin/work/waiting')).json(), {
     orders: { to_ship: 0, late: 0, today: 0, oldest_at: null, returns: 0, owed: 0 },
+    suppliers: { open: 0, oldest_order_id: null },
     reviews: 0,
     conversations: { waiting: 0, overdue: 0 },
     marketplace: null,
@@ -26,6 +27,7 @@ test('a token that may not read orders does not learn how many wait', async () =
   const { token } = await (await owner.request('POST', '/admin/tokens', body)).json()
   assert.deepEqual(await (await as(token).get('/admin/work/waiting')).json(), {
     orders: null,
+    suppliers: null,
     reviews: null,
     conversations: null,
     marketplace: null,

@@ -12,16 +12,22 @@ import { createShopper } from './shopper.ts'
 interface OpenAdminInput {
   role?: StaffRole
   products?: string[]
-  contextOptions?: Parameters<typeof openShopInBrowser>[0]['contextOptions']
+  contextOptions?: BrowserInput['contextOptions']
+  seed?: BrowserInput['seed']
+  openMarketplace?: BrowserInput['openMarketplace']
 }
+
+type BrowserInput = Parameters<typeof openShopInBrowser>[0]
 
 /** Opens a shop in which Mina runs the administration with a role. `placeOrder` orders one of each product. */
 export async function openAdminInBrowser({
   role = 'owner',
   products = ['Desk Lamp', 'Red Mug'],
   contextOptions = {},
+  ...more
 }: OpenAdminInput = {}) {
   const shop = await openShopInBrowser({
+    ...more,
     products,
     // Panels that move in would be read while they are wider than the screen.
     contextOptions: { reducedMotion: 'reduce', ...contextOptions },

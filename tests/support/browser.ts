@@ -11,6 +11,7 @@ import {
   type Page,
 } from 'playwright-core'
 import type { IdentitySettings } from '#modules/identity'
+import type { Marketplace } from '#modules/marketplace'
 import type { PaymentProviders } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { loadBuiltAssets } from '#server/http/assets'
@@ -42,6 +43,8 @@ interface OpenBrowserInput {
   providers?: PaymentProviders
   /** The clock of the shop, for tests that advance it. */
   now?: () => Date
+  /** Opens the marketplace. Default: that of the sandbox, without consent. */
+  openMarketplace?: (db: Database, clock: () => Date) => Promise<Marketplace>
 }
 
 export const PHONE_VIEWPORT = { width: 390, height: 844 }
@@ -54,6 +57,7 @@ export async function openShopInBrowser({
   ...options
 }: OpenBrowserInput) {
   const { seed, identitySettings = {}, now = () => new Date(), providers } = options
+  const { openMarketplace } = options
   const shop = await openTestShop()
   for (const title of products) await addTestProduct(shop.db, title)
   await seed?.(shop.db)
@@ -81,6 +85,7 @@ export async function openShopInBrowser({
     now,
     identity: identityDependencies,
     ...(providers && { providers }),
+    ...(openMarketplace && { marketplace: await openMarketplace(shop.db, now) }),
   })
   const findCached = (key: string) => assets.get(key) ?? cache.getFresh(key)
   const fallback = getRequestListener(site.fetch)

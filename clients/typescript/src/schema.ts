@@ -6541,6 +6541,446 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/orders/{id}/dropship": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the shop ordered at suppliers for an order */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What was ordered at suppliers */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderDropship"];
+                    };
+                };
+                /** @description Not signed in */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description Not an administrator */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description There is no such order, request, line or note */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description It did not fail, somebody else has changed it, or its result is not known */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description A field is invalid */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/dropship/{request_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Sends a failed request to the supplier again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A request with a key has one effect and one response, however often it is sent. Uploads and new tokens ignore it. */
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    id: string;
+                    request_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["RetryDropship"];
+                };
+            };
+            responses: {
+                /** @description What was ordered at suppliers */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderDropship"];
+                    };
+                };
+                /** @description Not signed in */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description Not an administrator */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description There is no such order, request, line or note */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description It did not fail, somebody else has changed it, or its result is not known */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description A field is invalid */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/dropship/{request_id}/lines/{line_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Orders another variant of the product, and sends the failed request again */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    request_id: string;
+                    line_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ChangeDropshipVariant"];
+                };
+            };
+            responses: {
+                /** @description What was ordered at suppliers */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderDropship"];
+                    };
+                };
+                /** @description Not signed in */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description Not an administrator */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description There is no such order, request, line or note */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description It did not fail, somebody else has changed it, or its result is not known */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description A field is invalid */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/dropship/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Writes down a refund or a dispute at the supplier */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A request with a key has one effect and one response, however often it is sent. Uploads and new tokens ignore it. */
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AddDropshipNote"];
+                };
+            };
+            responses: {
+                /** @description What was ordered at suppliers */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderDropship"];
+                    };
+                };
+                /** @description Not signed in */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description Not an administrator */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description There is no such order, request, line or note */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description It did not fail, somebody else has changed it, or its result is not known */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description A field is invalid */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/orders/{id}/dropship/notes/{note_id}/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Says that somebody has dealt with a note */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description A request with a key has one effect and one response, however often it is sent. Uploads and new tokens ignore it. */
+                    "Idempotency-Key"?: string;
+                };
+                path: {
+                    id: string;
+                    note_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What was ordered at suppliers */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrderDropship"];
+                    };
+                };
+                /** @description Not signed in */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description Not an administrator */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description There is no such order, request, line or note */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description It did not fail, somebody else has changed it, or its result is not known */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description A field is invalid */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/orders/{id}/process": {
         parameters: {
             query?: never;
@@ -15201,6 +15641,158 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/products/{id}/supply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Whether a product comes from the marketplace, and where it is bought */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Its supply */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductSupply"];
+                    };
+                };
+                /** @description Not signed in */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description Not an administrator */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description Not an id */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/products/{id}/selling-mode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Lets a product of the marketplace be bought here, or there */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SetSellingMode"];
+                };
+            };
+            responses: {
+                /** @description Its supply */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductSupply"];
+                    };
+                };
+                /** @description Not signed in */
+                401: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description Not an administrator */
+                403: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description The marketplace has no such product */
+                404: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description Somebody else has changed it */
+                409: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+                /** @description A field is invalid */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ErrorBody"];
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -32517,6 +33109,90 @@ export interface components {
             /** @description All tags of the order, in lower case */
             tags: string[];
         };
+        OrderDropship: {
+            requests: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                state: "waiting" | "sending" | "placed" | "failed" | "closed";
+                error_code: string | null;
+                error_message: string | null;
+                attempts: number;
+                revision: number;
+                can_retry: boolean;
+                /** @description Whether another variant can be chosen */
+                can_change: boolean;
+                /** Format: date-time */
+                created_at: string;
+                lines: {
+                    /** Format: uuid */
+                    line_id: string;
+                    /** Format: uuid */
+                    variant_id: string;
+                    title: string;
+                    options: string;
+                    quantity: number;
+                    supplier_order_id: string | null;
+                    is_other_variant: boolean;
+                    /** @description Variants of the product that can be ordered instead */
+                    choices: {
+                        /** Format: uuid */
+                        variant_id: string;
+                        options: string;
+                        cost: number;
+                        currency: string;
+                    }[];
+                }[];
+                orders: {
+                    /** @description Of the marketplace */
+                    id: string;
+                    state: string;
+                    cost: number | null;
+                    currency: string | null;
+                    /** Format: date-time */
+                    polled_at: string | null;
+                    parcels: {
+                        tracking_number: string;
+                        carrier: string | null;
+                        /** Format: date-time */
+                        moved_at: string;
+                        /** Format: date-time */
+                        delivered_at: string | null;
+                    }[];
+                }[];
+            }[];
+            notes: {
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                kind: "cancelled" | "lost" | "in_dispute" | "undone_here" | "other_variant" | "refund" | "dispute";
+                subject: string;
+                text: string | null;
+                amount: number | null;
+                currency: string | null;
+                actor_name: string | null;
+                /** @description Whether somebody has to deal with it */
+                is_open: boolean;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+        };
+        /** @description The revision that the caller has seen */
+        RetryDropship: {
+            revision: number;
+        };
+        ChangeDropshipVariant: {
+            /** Format: uuid */
+            variant_id: string;
+            revision: number;
+        };
+        /** @description The amount is in the currency of the order */
+        AddDropshipNote: {
+            /** @enum {string} */
+            kind: "refund" | "dispute";
+            text: string;
+            amount?: number;
+        };
         ShipOrderBody: {
             carrier: string;
             number: string;
@@ -33985,6 +34661,27 @@ export interface components {
                 stock: number;
             }[];
         };
+        ProductSupply: {
+            /**
+             * @description Null for a product that does not come from the marketplace
+             * @enum {string|null}
+             */
+            mode: "outbound" | "dropship" | null;
+            supplier_product_id: string | null;
+            /** @enum {string|null} */
+            availability: "on_sale" | "gone" | "not_for_country" | null;
+            /** Format: date-time */
+            synced_at: string | null;
+        };
+        SetSellingMode: {
+            /** @enum {string} */
+            mode: "outbound" | "dropship";
+            /**
+             * @description Which the caller has seen. Another one is refused
+             * @enum {string}
+             */
+            before: "outbound" | "dropship";
+        };
         ProductPrices: {
             currency: string;
             variants: {
@@ -34937,6 +35634,12 @@ export interface components {
                 returns: number;
                 /** @description Owe something for goods of an exchange that did not come */
                 owed: number;
+            } | null;
+            suppliers: {
+                /** @description Orders with a failed request or an open note */
+                open: number;
+                /** Format: uuid */
+                oldest_order_id: string | null;
             } | null;
             reviews: number | null;
             conversations: {

@@ -25,8 +25,9 @@ interface RecordParcelsInput {
 const LOST_AFTER_MS = 30 * 86_400_000
 /** What the marketplace does not name. */
 const DEFAULT_CARRIER = 'AliExpress'
-/** As the order's parcels store it. */
-const MAX_TEXT = 100
+/** As clerks enter them. */
+const MAX_CARRIER = 60
+const MAX_NUMBER = 80
 
 /**
  * Stores the parcels of an order at the supplier. New ones become parcels of the order of the shop. Returns how far they
@@ -69,9 +70,9 @@ async function shipParcel(
 ): Promise<boolean> {
   const lines = await listParcelLines(tx, { row, order, parcel })
   if (lines.length === 0) return true
-  const name = (parcel.carrier ?? DEFAULT_CARRIER).slice(0, MAX_TEXT)
+  const name = (parcel.carrier ?? DEFAULT_CARRIER).slice(0, MAX_CARRIER)
   const carrier = await findActiveCarrier(tx, name)
-  const number = parcel.trackingNumber.slice(0, MAX_TEXT)
+  const number = parcel.trackingNumber.slice(0, MAX_NUMBER)
   const pattern = carrier?.trackingPattern
   const place = { number, postcode: order.zipCode, country: order.country }
   const url = pattern ? buildTrackingUrl(pattern, place) : null

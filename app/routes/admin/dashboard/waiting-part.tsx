@@ -2,7 +2,7 @@ import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { CreditCard, Globe, MessageCircle, Package, Star, Undo2 } from '#app/ui/icons.ts'
+import { CreditCard, Globe, MessageCircle, Package, Star, Truck, Undo2 } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ChartPart } from '../charts/chart-states.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
@@ -24,7 +24,7 @@ export function WaitingPart() {
 
 function WaitingRows({ work }: { work: NonNullable<ReturnType<typeof useWaitingWork>> }) {
   const { t } = useTranslation(reportsMessages)
-  const { orders, reviews, conversations, marketplace } = work
+  const { orders, suppliers, reviews, conversations, marketplace } = work
   const daysLeft = marketplace?.consent_days_left ?? null
   const rows = [
     {
@@ -47,6 +47,13 @@ function WaitingRows({ work }: { work: NonNullable<ReturnType<typeof useWaitingW
       count: orders?.owed ?? 0,
       late: null,
       path: `${adminHref('orders')}?flag=exchange_due`,
+    },
+    {
+      id: 'suppliers',
+      icon: Truck,
+      count: suppliers?.open ?? 0,
+      late: null,
+      path: adminHref('orders/:id', { id: suppliers?.oldest_order_id ?? '' }),
     },
     {
       id: 'chats',

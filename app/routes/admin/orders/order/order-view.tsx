@@ -8,6 +8,7 @@ import { getDateFormat } from '#platform/i18n/date-format'
 import { BackLink } from '../../frame/back-link.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { AdminOrderState } from '../order-state.tsx'
+import { OrderDropship } from './dropship/order-dropship.tsx'
 import { OrderExchanges } from './exchange/order-exchanges.tsx'
 import { OfferedEdit } from './offered-edit.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -53,6 +54,7 @@ export function OrderView({ order }: { order: AdminOrder }) {
         <div className="grid content-start gap-10">
           <OrderLines order={order} />
           <OrderParcels order={order} />
+          <OrderDropship order={order} />
           <OrderPayments order={order} />
         </div>
         <div className="grid content-start gap-8">

@@ -34,6 +34,7 @@ import {
 import { RelatedSection } from './related-section.tsx'
 import { DuplicateButton, StatusCard } from './status-card.tsx'
 import { StockSection } from './stock-section.tsx'
+import { SupplyCard } from './supply-card.tsx'
 import { TranslationsSection } from './translations-section.tsx'
 import { UnsavedBar } from './unsaved-bar.tsx'
 import { VariantsSection } from './variants-section.tsx'
@@ -92,6 +93,7 @@ export function ProductEditor({ product }: { product: AdminProduct | null }) {
           {product && <HistorySection product={product} isEditable={isEditable} />}
         </div>
         <div className="admin-editor-side">
+          {product && <SupplyCard product={product} isEditable={isEditable} />}
           <CategoryCard {...section} />
           <TagsCard {...section} />
           <AttributesCard {...section} />
