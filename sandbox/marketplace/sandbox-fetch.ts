@@ -9,9 +9,22 @@ export function createSandboxFetch(
   })
   return async (url, init) => {
     try {
-      return await router.request(url.slice(options.baseUrl.length), init)
+      return await untilAborted(router.request(url.slice(options.baseUrl.length), init), init)
     } catch (error) {
       throw error instanceof LostResponseError ? new TypeError('fetch failed') : error
     }
   }
+}
+
+/** Whoever gives up does not wait for a slow answer, as with a real connection. */
+function untilAborted(
+  response: Response | Promise<Response>,
+  { signal }: RequestInit = {},
+): Response | Promise<Response> {
+  if (!signal) return response
+  signal.throwIfAborted()
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([response, aborted])
 }

@@ -13,8 +13,8 @@ interface OpenAdminInput {
   role?: StaffRole
   products?: string[]
   contextOptions?: BrowserInput['contextOptions']
-  seed?: BrowserInput['seed']
-  openMarketplace?: BrowserInput['openMarketplace']
+  seed?: NonNullable<BrowserInput['seed']>
+  openMarketplace?: NonNullable<BrowserInput['openMarketplace']>
 }
 
 type BrowserInput = Parameters<typeof openShopInBrowser>[0]

@@ -9,6 +9,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { OrderSummary } from '#contract/orders'
@@ -66,7 +67,7 @@ export default function OrdersPage() {
 /** What came today and what waits. The line keeps its place while it is loading. */
 function About() {
   const { t, language } = useTranslation(salesMessages)
-  const orders = useWaitingWork()?.orders
+  const { orders, suppliers } = useWaitingWork() ?? {}
   if (!orders) return <p className="text-ink-2">&nbsp;</p>
   const { today, to_ship: count, oldest_at: oldest } = orders
   const date = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
@@ -76,6 +77,14 @@ function About() {
       {oldest
         ? t('orders.toShip', { count, date: date.format(new Date(oldest)) })
         : t('orders.noneToShip')}
+      {suppliers?.oldest_order_id && (
+        <Link
+          className="link block"
+          to={adminHref('orders/:id', { id: suppliers.oldest_order_id })}
+        >
+          {t('orders.suppliers', { count: suppliers.open })}
+        </Link>
+      )}
     </p>
   )
 }

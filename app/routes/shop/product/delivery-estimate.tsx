@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { addressesQuery } from '#app/account/queries.ts'
 import type { ApiClient } from '#app/api/client.ts'
@@ -34,12 +34,12 @@ function EstimateForDestination() {
 
 /** What can be had where. Without a country, it waits for one. */
 export function shippingOptionsQuery(api: ApiClient, country: string | undefined) {
-  return queryOptions({
+  return {
     queryKey: ['shipping options', country],
     queryFn: () =>
       parseResponse(api['shipping-options'].$get({ query: country ? { country } : {} })),
     enabled: country !== undefined,
-  })
+  }
 }
 
 /** Undefined while it loads; empty if nothing tells it. The API answers for the shop's country then. */

@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PackageCheck, Truck, Undo2 } from '#app/ui/icons.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ProductDetails, Variant } from '#contract/catalog'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
-import { SupplierDelivery } from './supplier-delivery.tsx'
+
+// Few products are sent by suppliers. Without the code nothing is promised.
+const SupplierDelivery = lazy(() =>
+  import('./supplier-delivery.tsx').catch(() => ({ default: () => <></> })),
+)
 
 interface Props {
   product: ProductDetails
@@ -21,6 +27,7 @@ export function StockAndDelivery({ product, variantOrProduct }: Props) {
       ? t('stock.lowStock', { count: variantOrProduct.stock_left ?? 1 })
       : defaultStockText
   const isOwn = product.source === 'manual'
+  const isHydrated = useHydrated()
   return (
     <ul className="delivery-info">
       <li aria-live="polite">
@@ -38,7 +45,11 @@ export function StockAndDelivery({ product, variantOrProduct }: Props) {
           </span>
         </li>
       )}
-      {!isOwn && !product.is_outbound && <SupplierDelivery />}
+      {isHydrated && !isOwn && !product.is_outbound && (
+        <Suspense>
+          <SupplierDelivery />
+        </Suspense>
+      )}
       {(isOwn || !product.is_outbound) && (
         <li>
           <Icon icon={Undo2} />
