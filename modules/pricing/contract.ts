@@ -272,6 +272,7 @@ export const DeliveryPromise = z
   .object({
     min_days: z.int(),
     max_days: z.int(),
+    days: z.string().meta({ example: '8–14' }),
     parcels: z.int().meta({ description: 'How many parcels it is calculated from' }),
   })
   .meta({ id: 'DeliveryPromise' })

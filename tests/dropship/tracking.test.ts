@@ -115,7 +115,7 @@ test('a promise comes from the parcels that arrived in a country, and from enoug
   await addParcels(1, 9)
   assert.equal(await getDeliveryPromise(shop.db, 'DE'), null)
   await addParcels(10, 10)
-  const promise = { min_days: 2, max_days: 8, parcels: 10 }
+  const promise = { min_days: 2, max_days: 8, days: '2–8', parcels: 10 }
   assert.deepEqual(await getDeliveryPromise(shop.db, 'DE'), promise)
   assert.equal(await getDeliveryPromise(shop.db, 'FR'), null)
 

@@ -34,5 +34,7 @@ export function toPromise(durationsMs: number[]): DeliveryPromise | null {
     .map((ms) => Math.max(1, Math.ceil(ms / DAY_MS)))
     .toSorted((a, b) => a - b)
   const at = (part: number) => days[Math.ceil(days.length * part) - 1]!
-  return { min_days: at(0.2), max_days: at(0.8), parcels: days.length }
+  const [min, max] = [at(0.2), Math.max(2, at(0.8))]
+  const text = min === max ? `${max}` : `${min}–${max}`
+  return { min_days: min, max_days: max, days: text, parcels: days.length }
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { CartSavings } from '#app/cart/cart-savings.tsx'
-import { toDaysInTransit } from '#app/cart/days-in-transit.ts'
 import { LinePrice } from '#app/cart/line-price.tsx'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -99,7 +98,7 @@ function SummaryLine({ item, cart }: { item: CartItem; cart: Cart }) {
             <span className="font-medium">{item.title}</span>
             <span className="block text-ink-2">{details.join(', ')}</span>
             {item.is_dropship && days && (
-              <span className="block text-ink-2">{t('arrivesIn', toDaysInTransit(days))}</span>
+              <span className="block text-ink-2">{t('arrivesIn', { days: days.days })}</span>
             )}
           </span>
           <LinePrice item={item} currency={currency} />

@@ -44,9 +44,7 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
         )}
         {product.brand && <span className="text-ink-2">{product.brand}</span>}
         {(isOutbound || !product.brand) && (
-          <span className="text-ink-2">
-            {isOutbound ? t(`source.soldBy.${product.source}`) : t('source.soldBy.manual')}
-          </span>
+          <span className="text-ink-2">{t(`source.soldBy.${product.source}`)}</span>
         )}
       </p>
       <Price

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { addressesQuery } from '#app/account/queries.ts'
-import type { ApiClient } from '#app/api/client.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { deliveryCountry } from '#app/cart/delivery-country.ts'
 import { useCart } from '#app/cart/use-cart.ts'
@@ -14,36 +13,41 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { getRegionName } from '#platform/i18n/display-names'
 import { getLikelyRegion } from '#platform/i18n/get-likely-region'
 
-/** When the product arrives in the country of the cart or, without one, that of a new cart. Only the browser knows it. */
-export function DeliveryEstimate() {
-  const { t } = useTranslation(productMessages)
-  return useHydrated() ? <EstimateForDestination /> : t('delivery.freeShippingDetail')
+interface Props {
+  /** Of the shop's own delivery; otherwise of its supplier, which is empty as long as too few parcels have arrived. */
+  isOwn: boolean
 }
 
-function EstimateForDestination() {
+/** When the product arrives in the country of the cart or, without one, that of a new cart. Only the browser knows it. */
+export function DeliveryEstimate({ isOwn }: Props) {
+  const { t } = useTranslation(productMessages)
+  if (useHydrated()) return <EstimateForDestination isOwn={isOwn} />
+  return isOwn && t('delivery.freeShippingDetail')
+}
+
+function EstimateForDestination({ isOwn }: Props) {
   const { t, language } = useTranslation(productMessages)
   const api = useApi()
   const country = useDestination()
-  const { data } = useQuery(shippingOptionsQuery(api, country))
-  const formatDays = useDeliveryDays()
-  const standard = data?.items[0]
-  if (!standard) return t('delivery.freeShippingDetail')
-  const place = getRegionName(data.country, language)
-  return t('delivery.arrives', { days: formatDays(standard), place })
-}
-
-/** What can be had where. Without a country, it waits for one. */
-export function shippingOptionsQuery(api: ApiClient, country: string | undefined) {
-  return {
+  const { data } = useQuery({
     queryKey: ['shipping options', country],
     queryFn: () =>
       parseResponse(api['shipping-options'].$get({ query: country ? { country } : {} })),
     enabled: country !== undefined,
+  })
+  const formatDays = useDeliveryDays()
+  const standard = data?.items[0]
+  if (!standard) return isOwn && t('delivery.freeShippingDetail')
+  if (isOwn) {
+    const place = getRegionName(data.country, language)
+    return t('delivery.arrives', { days: formatDays(standard), place })
   }
+  const days = data.supplier_delivery?.days
+  return days && t('delivery.supplier', { days })
 }
 
 /** Undefined while it loads; empty if nothing tells it. The API answers for the shop's country then. */
-export function useDestination(): string | undefined {
+function useDestination(): string | undefined {
   const cart = useCart()
   const chosen = useStoredValue(deliveryCountry)
   const addresses = useDefaultAddress({ enabled: cart.data === null && !chosen })

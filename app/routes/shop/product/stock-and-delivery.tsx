@@ -1,16 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PackageCheck, Truck, Undo2 } from '#app/ui/icons.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ProductDetails, Variant } from '#contract/catalog'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
-
-// Few products are sent by suppliers. Without the code nothing is promised.
-const SupplierDelivery = lazy(() =>
-  import('./supplier-delivery.tsx').catch(() => ({ default: () => <></> })),
-)
 
 interface Props {
   product: ProductDetails
@@ -27,37 +20,31 @@ export function StockAndDelivery({ product, variantOrProduct }: Props) {
       ? t('stock.lowStock', { count: variantOrProduct.stock_left ?? 1 })
       : defaultStockText
   const isOwn = product.source === 'manual'
-  const isHydrated = useHydrated()
   return (
     <ul className="delivery-info">
       <li aria-live="polite">
         <Icon icon={PackageCheck} />
         <strong className="font-semibold">{stockText}</strong>
       </li>
-      {isOwn && (
-        <li>
-          <Icon icon={Truck} />
-          <span>
-            {t('delivery.freeShipping')}{' '}
-            <span className="text-ink-2">
-              <DeliveryEstimate />
+      {!product.is_outbound && (
+        <>
+          <li>
+            <Icon icon={Truck} />
+            <span>
+              {isOwn && t('delivery.freeShipping')}{' '}
+              <span className="text-ink-2">
+                <DeliveryEstimate isOwn={isOwn} />
+              </span>
             </span>
-          </span>
-        </li>
-      )}
-      {isHydrated && !isOwn && !product.is_outbound && (
-        <Suspense>
-          <SupplierDelivery />
-        </Suspense>
-      )}
-      {(isOwn || !product.is_outbound) && (
-        <li>
-          <Icon icon={Undo2} />
-          <span>
-            {t('delivery.returns')}{' '}
-            <span className="text-ink-2">{t('delivery.returnsDetail')}</span>
-          </span>
-        </li>
+          </li>
+          <li>
+            <Icon icon={Undo2} />
+            <span>
+              {t('delivery.returns')}{' '}
+              <span className="text-ink-2">{t('delivery.returnsDetail')}</span>
+            </span>
+          </li>
+        </>
       )}
     </ul>
   )
