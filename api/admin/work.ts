@@ -88,22 +88,23 @@ export function createWorkRoutes({ changeStreams, marketplace }: AppDependencies
       const { db, actor, admin, now } = c.var
       const readIf = async <Value>(permission: Permission, read: () => Promise<Value>) =>
         admin.permissions.has(permission) ? read() : null
-      const [orders, suppliers, reviews, conversations, connection, findings, runs] = await parallel(
-        readIf('orders:read', async () =>
-          countWaitingOrders(db, { now, timeZone: await timeZoneSetting.get(db) }),
-        ),
-        readIf('orders:read', () => countWaitingDropship(db)),
-        readIf('reviews:read', () => countWaitingReviews(db)),
-        readIf('support:read', () => countConversations(db, { actor, now })),
-        readIf('marketplace:read', async () => ({
-          consent_days_left: await countConsentDays(db, {
-            appKey: marketplace.client.app.key,
-            now,
-          }),
-        })),
-        readIf('system:read', () => countOpenFindings(db)),
-        readIf('system:read', () => getCurrentRuns(db)),
-      )
+      const [orders, suppliers, reviews, conversations, connection, findings, runs] =
+        await parallel(
+          readIf('orders:read', async () =>
+            countWaitingOrders(db, { now, timeZone: await timeZoneSetting.get(db) }),
+          ),
+          readIf('orders:read', () => countWaitingDropship(db)),
+          readIf('reviews:read', () => countWaitingReviews(db)),
+          readIf('support:read', () => countConversations(db, { actor, now })),
+          readIf('marketplace:read', async () => ({
+            consent_days_left: await countConsentDays(db, {
+              appKey: marketplace.client.app.key,
+              now,
+            }),
+          })),
+          readIf('system:read', () => countOpenFindings(db)),
+          readIf('system:read', () => getCurrentRuns(db)),
+        )
       return c.json(
         {
           orders: orders && {
