@@ -109,6 +109,8 @@ create table sync_items (
   unique (run_id, supplier_product_id)
 );
 create index sync_items_waiting on sync_items (run_id, position) where state = 'waiting';
+create index sync_items_held on sync_items (run_id) where outcome = 'held' and accepted_run is null;
+create index sync_items_gone on sync_items (run_id) where outcome = 'gone';
 create index sync_items_product on sync_items (product_id) where product_id is not null;
 create index sync_items_accepted on sync_items (accepted_run) where accepted_run is not null;
 create index sync_runs_reviewed on sync_runs (reviewed_run) where reviewed_run is not null;
