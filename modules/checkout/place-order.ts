@@ -14,6 +14,7 @@ import { listAutomaticPromotions, type Promotion } from '#modules/promotions'
 import { buildShopperActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
+import { isForeignKeyViolation } from '#platform/db/sql-state'
 import type { Language } from '#platform/i18n/languages'
 import { newId } from '#platform/ids'
 import { toMinorUnits } from '#platform/money/money'
@@ -58,14 +59,17 @@ interface PlaceOrderInput {
  * Turns a cart into an order that waits for its payment, at current prices, in one transaction: it reserves the stock
  * for 30 minutes, redeems the promotions and creates the payment. The cart is locked first and has one active order at
  * most, so repeated and concurrent calls return the same order. An error leaves everything unchanged. A promotion that is
- * edited or used up meanwhile prices the cart again.
+ * edited or used up meanwhile prices the cart again, and so does a product that is deleted.
  */
 export async function placeOrder(
   db: Database,
   input: PlaceOrderInput,
 ): Promise<CheckoutResult<PlacedOrderDetails>> {
   const promotions = await listAutomaticPromotions(db, input.now)
-  const placed = await tryToPlaceOrder(db, { ...input, promotions })
+  const placed = await tryToPlaceOrder(db, { ...input, promotions }).catch((error: unknown) => {
+    if (!isForeignKeyViolation(error, 'order_lines_variant_id_fkey')) throw error
+    return tryToPlaceOrder(db, input)
+  })
   if (placed.ok || placed.error.code !== 'promotion_changed') return placed
   // The transaction reads the promotions itself.
   return tryToPlaceOrder(db, input)

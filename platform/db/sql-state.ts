@@ -19,6 +19,14 @@ export function isLockTimeout(error: unknown): boolean {
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-export function isForeignKeyViolation(error: unknown): boolean {
-  return getSqlState(error) === FOREIGN_KEY_VIOLATION
+/** `constraint`: only of this one. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  if (getSqlState(error) !== FOREIGN_KEY_VIOLATION) return false
+  return constraint === undefined || getConstraint(error) === constraint
+}
+
+function getConstraint(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
+  return getConstraint(error.cause)
 }
