@@ -116,11 +116,15 @@ test('a draft is seen by no shopper until it is published, and only at its previ
   ).json()
   assert.notEqual(again.preview_slug, preview.preview_slug)
 
-  await setStatus(draft.id, 'active')
+  const setTo = async (status: string) => {
+    const response = await setStatus(draft.id, status)
+    assert.ok(response.ok, await response.clone().text())
+  }
+  await setTo('active')
   assert.equal((await shopper.get('/products/secret-lamp')).status, 200)
-  await setStatus(draft.id, 'draft')
+  await setTo('draft')
   await isHidden()
-  await setStatus(draft.id, 'withdrawn')
+  await setTo('withdrawn')
   assert.equal((await shopper.get('/products/secret-lamp')).status, 410)
   assert.equal((await manager.get(`/admin/products/${draft.id}`)).status, 200)
 })
