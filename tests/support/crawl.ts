@@ -13,7 +13,7 @@ export interface CrawledPage {
   isIndexed: boolean
   /** What is read, without markup and scripts. */
   text: string
-  /** Paths of links to this shop, without fragments. */
+  /** Paths of links to pages of this shop, without fragments. Those that lead to the marketplace are left out. */
   links: string[]
 }
 
@@ -59,7 +59,7 @@ async function readPage(baseURL: string, path: string): Promise<CrawledPage> {
     text: decode(html.replace(/<(script|style)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, ' ')),
     links: [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)]
       .map(([, link]) => decode(link!).split('#')[0]!)
-      .filter((link) => /^\/(?!\/)/.test(link)),
+      .filter((link) => /^\/(?!\/|api\/outbound\/)/.test(link)),
   }
 }
 
