@@ -218,10 +218,11 @@ async function saveLinks(
   if (fetched.kind === 'gone') {
     if (!known?.link) return null
     const base = saved?.after ?? known.link.base
+    const lockedFields = [...new Set([...known.link.lockedFields, ...edited])]
     const { availability } = fetched
     await tx
       .update(supplierProducts)
-      .set({ availability, base, lockedFields: edited, syncedAt: now })
+      .set({ availability, base, lockedFields, syncedAt: now })
       .where(eq(supplierProducts.productId, known.link.productId))
     return null
   }

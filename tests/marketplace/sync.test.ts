@@ -102,6 +102,18 @@ for (const [policy, status, stock] of [
   })
 }
 
+test('what Mina edited stays when a product that had vanished comes back', async () => {
+  const { change, edit, settings, syncIds, readProduct, productId } = await openShopWithMat()
+  await settings({ when_vanished: 'nothing' })
+  await edit(productId, { title: 'Bear mat' })
+  await syncIds([BEAR_MAT.id])
+  await change(BEAR_MAT.id, { isGone: true })
+  await syncIds([BEAR_MAT.id])
+  await change(BEAR_MAT.id, {})
+  await syncIds([BEAR_MAT.id])
+  assert.equal((await readProduct(productId)).title, 'Bear mat')
+})
+
 for (const [policy, stock] of [
   ['zero_stock', [27, 0]],
   ['draft', [27, 'withdrawn']],
