@@ -3,7 +3,6 @@ export { getSyncOverview } from './get-overview.ts'
 export { joinSync, waitForSync } from './join-sync.ts'
 export {
   countSyncOutcomes,
-  findLastSync,
   getSyncRun,
   type ListedSyncRun,
   listSyncItems,

@@ -86,8 +86,3 @@ export async function fingerprintArticle(tx: Database, slug: string): Promise<st
 function fingerprint(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex')
 }
-
-/** Whether the shop has some of the demo. */
-export async function isDemo(db: Database): Promise<boolean> {
-  return (await db.$count(demoRows)) > 0
-}

@@ -1,3 +1,3 @@
-export { demoEmptiedSetting, isDemo, recordDemo, recordEarlierDemo } from './demo-rows.ts'
+export { demoEmptiedSetting, recordDemo, recordEarlierDemo } from './demo-rows.ts'
 export { emptyDemo } from './empty-demo.ts'
 export { getSetUp, type SetUpFacts, setUpSetting } from './get-set-up.ts'

@@ -45,6 +45,12 @@ test('the imported products of the demo are synced once with the sandbox, and ke
   assert.deepEqual(links, [{ products: count, synced: count, unlinked: 0 }])
   const again = await shop.sync({ kind: 'existing' })
   assert.deepEqual([again.synced, await readProducts()], [count, before])
+  await db.execute('delete from marketplace_tokens')
   await connect()
+  assert.deepEqual(
+    (await db.execute('select from marketplace_tokens')).rows,
+    [],
+    'as the owner left it',
+  )
   assert.equal((await db.execute('select from sync_runs')).rows.length, 2)
 })

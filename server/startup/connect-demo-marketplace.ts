@@ -1,31 +1,23 @@
 import type { AppDependencies } from '#api'
-import { toAliId } from '#demo/catalogue/build-product'
-import { catalogueEntries } from '#demo/catalogue/catalogue-entries'
-import { exchangeConsentCode, saveTokens } from '#modules/marketplace'
-import { findLastSync, startSync } from '#modules/product-sync'
-import { isDemo } from '#modules/set-up'
-import { buildSystemActor } from '#platform/actor'
+import { exchangeConsentCode, getConnectedAccount, saveTokens } from '#modules/marketplace'
+import { listSyncRuns } from '#modules/product-sync'
 import { issueCode } from '#sandbox/marketplace'
+import { DEMO_ACTOR } from './seed-demo.ts'
 
-/**
- * Connects the demo shop to the marketplace of the sandbox, and starts the sync of its imported products. A shop that has
- * synced before, or was emptied, is left as it is.
- */
+/** Connects a shop to the marketplace of the sandbox while the sync waits that came with its demo, and no other shop. */
 export async function connectDemoMarketplace({
   db,
   marketplace,
   now: clock,
 }: Pick<AppDependencies, 'db' | 'marketplace' | 'now'>): Promise<void> {
   const { client, isSandbox, redirectUri, secretKey } = marketplace
-  if (!isSandbox || !(await isDemo(db)) || (await findLastSync(db, 'products'))) return
+  if (!isSandbox) return
   const now = clock()
+  const [newest] = (await listSyncRuns(db, { limit: 1, now })).items
+  const isWaiting = newest?.state === 'waiting' && newest.actorName === DEMO_ACTOR.name
+  if (!isWaiting || (await getConnectedAccount(db, marketplace))) return
   const code = await issueCode(db, { appKey: client.app.key, redirectUri, now })
   const tokens = await exchangeConsentCode(client, code)
   if (!tokens.ok) return
   await saveTokens(db, { appKey: client.app.key, secretKey }, { tokens: tokens.value, now })
-  const ids = catalogueEntries
-    .filter(({ product }) => product.source === 'aliexpress')
-    .map(({ number }) => toAliId(number))
-  const source = { kind: 'ids' as const, ids }
-  await startSync(db, { source, trigger: 'schedule', actor: buildSystemActor('demo'), now })
 }

@@ -1,6 +1,6 @@
 import { getPictureSrc } from '#contract/pictures'
 import { loadDemoArticles } from '#demo/articles/load-demo-articles'
-import { buildProduct } from '#demo/catalogue/build-product'
+import { buildProduct, toAliId } from '#demo/catalogue/build-product'
 import {
   type CatalogueEntry,
   catalogueEntries,
@@ -29,7 +29,7 @@ import {
 import { saveArticle, updateHomeContent } from '#modules/content'
 import { sellerSetting } from '#modules/invoices'
 import { addExchangeRate, listShippingPrices, saveShippingPrice } from '#modules/pricing'
-import { savePriceRule } from '#modules/product-sync'
+import { savePriceRule, startSync } from '#modules/product-sync'
 import { importReviews } from '#modules/reviews'
 import { demoEmptiedSetting, recordDemo, recordEarlierDemo } from '#modules/set-up'
 import { buildSystemActor } from '#platform/actor'
@@ -101,6 +101,7 @@ export async function seedDemo(
     ...{ product: ids, category, review, article },
     synonyms: synonyms.ok ? synonyms.value.map(({ id }) => id) : [],
   })
+  if (marketplaceUrl !== null) await startProductSync(tx, now)
   return true
 }
 
@@ -108,6 +109,17 @@ export async function seedDemo(
 const PRICE_TERMS = {
   ...{ multiplierHundredths: 200, markupMinor: 0, endingCents: null, marginFloorPercent: 25 },
 }
+/** The imported products are synced with the sandbox when the shop is connected to it. */
+async function startProductSync(tx: Database, now: Date) {
+  const ids = catalogueEntries
+    .filter(({ product }) => product.source === 'aliexpress')
+    .map(({ number }) => toAliId(number))
+  const source = { kind: 'ids' as const, ids }
+  await startSync(tx, { source, trigger: 'schedule', actor: DEMO_ACTOR, now })
+}
+
+/** Who made what a fresh shop has. */
+export const DEMO_ACTOR = buildSystemActor('demo')
 const WEEK_MS = 7 * 86_400_000
 
 /** One article was published each week. */
@@ -118,7 +130,7 @@ async function seedArticles(tx: Database, now: Date): Promise<string[]> {
     const published = { publishedOn: day.toISOString().slice(0, 10), now: day }
     const saved = await saveArticle(tx, {
       ...article,
-      actor: buildSystemActor('demo'),
+      actor: DEMO_ACTOR,
       ...published,
     })
     if (!saved.ok) throw new Error(`${article.slug}: ${saved.error.code}`)
@@ -128,7 +140,7 @@ async function seedArticles(tx: Database, now: Date): Promise<string[]> {
 
 async function seedExchangeRates(tx: Database, now: Date) {
   for (const [currency, rate] of Object.entries(demoExchangeRates)) {
-    const terms = { validFrom: now, allowsLargeChange: false, actor: buildSystemActor('demo') }
+    const terms = { validFrom: now, allowsLargeChange: false, actor: DEMO_ACTOR }
     const added = await addExchangeRate(tx, { currency, rate, ...terms, now })
     if (!added.ok) throw new Error(`No rate of ${currency}: ${added.error.code}`)
   }
