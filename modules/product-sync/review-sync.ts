@@ -41,8 +41,8 @@ function buildOpenCondition({ id, isDry }: SyncRun) {
   const isHeld = eq(outcome, 'held')
   const isChanged = inArray(outcome, ['added', 'updated', 'gone'])
   const isEdited = and(eq(outcome, 'unchanged'), sql`${locked} <> '[]'`)
-  const isWanted = isDry ? or(isHeld, isChanged, isEdited) : isHeld
-  return and(eq(runId, id), isNull(acceptedRun), isWanted)
+  const isOpen = isDry ? or(isHeld, isChanged, isEdited) : isHeld
+  return and(eq(runId, id), isNull(acceptedRun), isOpen)
 }
 
 /** How many items are accepted if nothing is left out. */
@@ -79,8 +79,8 @@ export function acceptSync(
       .orderBy(asc(syncItems.position))
     const byPosition = new Map(fields.map((one) => [one.position, one]))
     const accepted = open.filter(({ position, outcome }) => {
-      const isWanted = outcome !== 'unchanged' || byPosition.get(position)?.unlocked.length
-      return isWanted && !left.has(position)
+      const isChosen = outcome !== 'unchanged' || byPosition.get(position)?.unlocked.length
+      return isChosen && !left.has(position)
     })
     if (accepted.length === 0) return err('sync_nothing_accepted')
 

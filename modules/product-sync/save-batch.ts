@@ -161,7 +161,7 @@ async function recordOutcomes(
   const counts = { synced: 0, skipped: 0, failed: 0 }
   const synced: ProductId[] = []
   for (const item of items) {
-    const outcome = toOutcome(item)
+    const outcome = toOutcome(item, run.isDry)
     counts[outcome.state] += 1
     await tx
       .update(syncItems)
@@ -182,7 +182,7 @@ async function recordOutcomes(
     .where(eq(syncRuns.id, run.id))
 }
 
-function toOutcome({ fetched, known, error, result, saved, locked, held }: Saved) {
+function toOutcome({ fetched, known, error, result, saved, locked, held }: Saved, isDry: boolean) {
   const supplier = fetched.kind === 'product' ? fetched.supplier : null
   const failure = error ?? result?.error ?? null
   const common = {
@@ -200,8 +200,8 @@ function toOutcome({ fetched, known, error, result, saved, locked, held }: Saved
   if (fetched.kind === 'gone')
     return { ...common, state: 'skipped' as const, outcome: 'gone' as const }
   if (held.length > 0) {
-    const changes = saved ? held : common.changes
-    return { ...common, changes: changes.length > 0 ? changes : held, ...HELD }
+    // A dry run shows all changes; of another run those that it has saved need no decision.
+    return { ...common, ...(!isDry && { changes: held }), ...HELD }
   }
   const outcome = result!.outcome as 'added' | 'updated' | 'unchanged'
   return { ...common, state: 'synced' as const, outcome }

@@ -130,11 +130,11 @@ async function openShop() {
   }
 }
 
-/** A green mark on a transparent ground. */
+/** A green mark on a transparent background. */
 function drawLogoFile(width: number, height: number): Promise<Buffer> {
   const mark = { width: width / 2, height, channels: 4 as const, background: '#14532d' }
-  const ground = { width, height, channels: 4 as const, background: '#00000000' }
-  return sharp({ create: ground })
+  const background = { width, height, channels: 4 as const, background: '#00000000' }
+  return sharp({ create: background })
     .composite([{ input: { create: mark }, left: 0, top: 0 }])
     .png()
     .toBuffer()

@@ -26,8 +26,8 @@ export function Review({ run }: { run: SyncRunDetails }) {
   const counts = { ...run.outcomes, failed: run.failed }
   // What was open when the screen was opened stays, although an item may go to another view.
   const [first] = useState(() => VIEWS.find((view) => counts[view] > 0) ?? 'updated')
-  const wanted = params.get('show')
-  const show = VIEWS.find((view) => view === wanted) ?? first
+  const requested = params.get('show')
+  const show = VIEWS.find((view) => view === requested) ?? first
   const canApply = can('marketplace:write') && run.is_reviewable
   return (
     <>
