@@ -177,8 +177,8 @@ test('an owner tries a price rule on real products, saves it, and one for a cate
   await everything.getByRole('button', { name: 'Save' }).press('Enter')
   await page.getByText('Saved').first().waitFor()
 
-  await saveRuleByApi(site, { multiplier: '3.00', revision: 1 })
   await everything.getByLabel('Add, in USD').fill('2')
+  await saveRuleByApi(site, { multiplier: '3.00', revision: 1 })
   await everything.getByRole('button', { name: 'Save' }).click()
   await everything.getByRole('alert').getByRole('button').first().click()
   await page.getByText('Multiplied by 3.00').waitFor()
