@@ -38,17 +38,23 @@ function splitEvenly(files: string[], maxSize: number): string[][] {
   )
 }
 
-/** Loads the files one after the other, and lets the first test wait until all are loaded. */
 function writeGroup(files: string[], index: number): string {
   const groupFile = path.join(folder, `group-${index + 1}.mjs`)
+  writeFileSync(groupFile, buildGroupSource(files))
+  return groupFile
+}
+
+/** Returns a module that loads the files one after the other, and lets the first test wait until all are loaded. */
+export function buildGroupSource(files: string[]): string {
   const imports = files.map((file) => `await import('${pathToFileURL(path.resolve(file))}')`)
   const lines = [
     "import { before } from 'node:test'",
     'const loaded = Promise.withResolvers()',
     'before(() => loaded.promise)',
-    // Without this, a file that cannot be loaded would stop the tests only at their timeout.
-    ...['try {', ...imports, 'loaded.resolve()', '} catch (error) {', 'loaded.reject(error)', '}'],
+    // Without rejecting, a file that cannot be loaded would stop the tests only at their timeout. Without throwing, the
+    // process would succeed if no test was known yet.
+    ...['try {', ...imports, 'loaded.resolve()', '} catch (error) {'],
+    ...['loaded.reject(error)', 'throw error', '}'],
   ]
-  writeFileSync(groupFile, `${lines.join('\n')}\n`)
-  return groupFile
+  return `${lines.join('\n')}\n`
 }

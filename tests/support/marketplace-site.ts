@@ -1,3 +1,4 @@
+import type { Logger } from '#platform/log'
 import { createSandboxPageRouter } from '#sandbox/marketplace'
 import { SANDBOX_APP, SMALL_CATALOGUE } from './marketplace.ts'
 import { buildMarketplace, REDIRECT_URI, SANDBOX_URL } from './marketplace-client.ts'
@@ -20,13 +21,22 @@ interface ApiResponse {
   body: ApiBody
 }
 
+interface MarketplaceSiteInput {
+  isConnected?: boolean
+  /** Default: a silent one. */
+  log?: Logger
+}
+
 /** Opens the API of a shop with the marketplace of the sandbox. `consent` opens its page and allows. */
-export async function openMarketplaceSite({ isConnected = false } = {}) {
+export async function openMarketplaceSite({ isConnected = false, log }: MarketplaceSiteInput = {}) {
   const connected = isConnected ? await openConnectedShop() : null
   const shop = connected ?? (await openMarketplaceShop())
   const { db, client, clock } = shop
   const marketplace = buildMarketplace(client)
-  const { site } = await openTestSite({ shop: { db, url: shop.url }, marketplace, now: clock })
+  const { site } = await openTestSite({
+    ...{ shop: { db, url: shop.url }, marketplace, now: clock },
+    ...(log && { log }),
+  })
   const pages = createSandboxPageRouter({
     ...{ db, clock, app: SANDBOX_APP, baseUrl: SANDBOX_URL, getCatalogue: () => SMALL_CATALOGUE },
     ...{
