@@ -223,6 +223,7 @@ const respondWithError = createErrorResponder({
   draft_changed: { status: 409 },
   total_changed: { status: 409, messageKey: 'draft_total_changed' },
   variant_not_for_sale: { status: 409 },
+  variant_sold_elsewhere: { status: 409 },
   items_unavailable: { status: 409, messageKey: 'items_unavailable_for_edit' },
   shipping_method_unavailable: { status: 409 },
   currency_not_offered: { status: 409 },

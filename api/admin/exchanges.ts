@@ -172,6 +172,7 @@ const respondWithError = createErrorResponder({
   refunded_at_provider: { status: 409 },
   items_unavailable: { status: 409, messageKey: 'items_unavailable_for_edit' },
   variant_not_for_sale: { status: 409 },
+  variant_sold_elsewhere: { status: 409 },
   shipping_method_unavailable: { status: 409 },
   currency_not_offered: { status: 409 },
 })

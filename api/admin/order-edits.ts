@@ -121,6 +121,7 @@ const respondWithError = createErrorResponder({
   edit_total_changed: { status: 409 },
   items_unavailable: { status: 409, messageKey: 'items_unavailable_for_edit' },
   variant_not_for_sale: { status: 409 },
+  variant_sold_elsewhere: { status: 409 },
   quantity_has_left: { status: 409 },
   quantity_too_large: { status: 422, code: 'invalid_input', messageKey: 'edit_quantity_too_large' },
   order_line_not_found: { status: 422, code: 'invalid_input' },

@@ -18,6 +18,7 @@ const errorStatuses: Partial<Record<CartErrorCode, 404 | 409>> = {
   cart_not_found: 404,
   cart_item_not_found: 404,
   product_not_for_sale: 404,
+  product_sold_elsewhere: 409,
   sold_out: 409,
   currency_mismatch: 409,
   cart_full: 409,

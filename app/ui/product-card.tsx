@@ -125,7 +125,7 @@ function CardAction({
   onChoose,
 }: Pick<ProductCardProps, 'product' | 'onAdd' | 'onChoose'>) {
   const { t } = useTranslation(commonMessages)
-  if (product.affiliate_url) {
+  if (product.is_outbound) {
     return (
       <span className="icon-button card-add pointer-events-none">
         <Icon icon={ArrowUpRight} />

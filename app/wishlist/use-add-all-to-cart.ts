@@ -13,7 +13,7 @@ export interface AddAllResult {
 
 /** The variant that a button on a card can add; null if the product is sold out, elsewhere, or in several variants. */
 export function getAddableVariant(product: ProductCard): string | null {
-  return product.stock === 'out' || product.affiliate_url ? null : product.only_variant_id
+  return product.stock === 'out' || product.is_outbound ? null : product.only_variant_id
 }
 
 /** Adds one of each product to the cart, one after the other. `onAdded` is called for each that was added. */

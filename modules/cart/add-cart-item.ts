@@ -71,11 +71,19 @@ interface ValidateOfferInput {
   currencies: Currencies
 }
 
+type OfferErrorCode =
+  | 'product_not_for_sale'
+  | 'product_sold_elsewhere'
+  | 'sold_out'
+  | 'cart_full'
+  | 'currency_mismatch'
+
 /** Returns the offer when the cart can take a unit of it. `insertCartItem` has the same rules in SQL. */
 function validateOffer(
   cart: CartWithItems,
   { offer, isNew, currencies }: ValidateOfferInput,
-): Result<Offer, 'product_not_for_sale' | 'sold_out' | 'cart_full' | 'currency_mismatch'> {
+): Result<Offer, OfferErrorCode> {
+  if (offer?.isOutbound) return err('product_sold_elsewhere', { title: offer.title })
   if (!offer?.isForSale) return err('product_not_for_sale')
   const { title, currency } = offer
   if (offer.stock === 0) return err('sold_out', { title })

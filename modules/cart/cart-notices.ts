@@ -14,6 +14,7 @@ export function buildCartNotices(
   { item, offer, seenMinor, quantity }: PricedCartItem,
   { currency, requested }: { currency: string; requested: RequestedItem | null },
 ): CartNotice[] {
+  if (offer.isOutbound) return [{ kind: 'sold_elsewhere', was: null, now: null }]
   if (!offer.isForSale) return [{ kind: 'withdrawn', was: null, now: null }]
 
   const before = requested?.variantId === item.variantId ? requested.quantity : item.quantity

@@ -7,6 +7,7 @@ export type CartErrorCode =
   | 'cart_ordered'
   | 'cart_item_not_found'
   | 'product_not_for_sale'
+  | 'product_sold_elsewhere'
   | 'sold_out'
   | 'cart_full'
   | 'currency_mismatch'

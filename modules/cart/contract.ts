@@ -58,6 +58,7 @@ export const CartNotice = z
       'quantity_reduced',
       'out_of_stock',
       'withdrawn',
+      'sold_elsewhere',
     ]),
     was: z
       .number()

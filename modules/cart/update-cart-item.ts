@@ -32,6 +32,7 @@ export async function updateCartItem(
 
     const offers = await listOffers(tx, listVariantIds(cart))
     const offer = offers.find(({ variantId }) => variantId === item.variantId)
+    if (offer?.isOutbound) return err('product_sold_elsewhere', { title: offer.title })
     if (!offer?.isForSale) return err('product_not_for_sale')
     if (offer.stock === 0) return err('sold_out', { title: offer.title })
 

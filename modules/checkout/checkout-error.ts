@@ -23,7 +23,11 @@ type CheckoutErrorCode =
   | CouponErrorCode
   | HoldLimitErrorCode
 
-type ItemShortageCode = 'item_withdrawn' | 'sold_out' | 'quantity_unavailable'
+type ItemShortageCode =
+  | 'item_withdrawn'
+  | 'item_sold_elsewhere'
+  | 'sold_out'
+  | 'quantity_unavailable'
 
 /** Why the shop cannot sell the items of a cart, by cart item id. */
 interface SoldOutError {
@@ -63,9 +67,10 @@ function toShortageError({ items }: PricedCart, shortages: StockShortage[]): Sol
 }
 
 function toShortage(
-  { title, isForSale }: PricedCartItem['offer'],
+  { title, isForSale, isOutbound }: PricedCartItem['offer'],
   available: number,
 ): AppError<ItemShortageCode> {
+  if (isOutbound) return { code: 'item_sold_elsewhere', params: { title } }
   if (!isForSale) return { code: 'item_withdrawn', params: { title } }
   if (available === 0) return { code: 'sold_out', params: { title } }
   return { code: 'quantity_unavailable', params: { title, available } }

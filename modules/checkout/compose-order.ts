@@ -39,6 +39,7 @@ export interface ComposedOrder
 
 export type ComposeOrderErrorCode =
   | 'variant_not_for_sale'
+  | 'variant_sold_elsewhere'
   | 'shipping_method_unavailable'
   | 'currency_not_offered'
 
@@ -70,6 +71,8 @@ export async function composeOrder(
     db,
     items.map(({ variantId }) => variantId),
   )
+  const outbound = offers.find(({ isOutbound }) => isOutbound)
+  if (outbound) return err('variant_sold_elsewhere', { title: outbound.title })
   const priced = items.map(({ variantId, quantity }) => {
     const offer = offers.find((one) => one.variantId === variantId && one.isForSale)
     const conversion = offer && currencies.findConversion(offer.currency, currency)

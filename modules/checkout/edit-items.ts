@@ -54,11 +54,13 @@ interface ListAddedItemsInput {
 export async function listAddedItems(
   db: Database,
   { order, currencies, quantities, now }: ListAddedItemsInput,
-): Promise<Result<PlannedItem[], 'variant_not_for_sale'>> {
+): Promise<Result<PlannedItem[], 'variant_not_for_sale' | 'variant_sold_elsewhere'>> {
   const offers = await translateOffers(db, await listOffers(db, [...quantities.keys()]), {
     language: order.language,
     getProductId: ({ productId }) => productId,
   })
+  const outbound = offers.find(({ isOutbound }) => isOutbound)
+  if (outbound) return err('variant_sold_elsewhere', { title: outbound.title })
   const { tax } = await getPriceRules(db, { ...order, now })
   const items = [...quantities].map(([variantId, quantity]) => {
     const offer = offers.find((one) => one.variantId === variantId)

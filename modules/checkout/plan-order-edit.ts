@@ -28,6 +28,7 @@ export type EditPlanErrorCode =
   | 'order_not_editable'
   | 'order_line_not_found'
   | 'variant_not_for_sale'
+  | 'variant_sold_elsewhere'
   | 'quantity_has_left'
   | 'quantity_too_large'
   | 'nothing_to_edit'

@@ -82,6 +82,27 @@ test('a price rises by 30 % before the payment: the shopper is told, and nothing
   assert.deepEqual([await count('orders'), await count('payments')], [0, 0])
 })
 
+test('a product that is sold elsewhere meanwhile is not for sale in the cart, and blocks the checkout', async () => {
+  const { page, visit, db } = await openShop()
+  await addToCart(page, visit, 'Red Mug')
+  await addToCart(page, visit, 'Reading lamp')
+  await db.execute(sql`update supplier_products set selling_mode = 'outbound'`)
+  await visit('/cart')
+  await page.getByText('This item isn’t for sale here any more').waitFor()
+  assert.ok(await page.getByRole('button', { name: 'Checkout' }).isDisabled())
+  await page.getByText('Some items can’t be bought right now').waitFor()
+  for (const viewport of [PHONE_VIEWPORT, DESKTOP_VIEWPORT]) {
+    await page.setViewportSize(viewport)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    assert.ok(width <= viewport.width, `${width} pixels wide`)
+    assert.deepEqual(await findViolationsInBothThemes(page), [], `${viewport.width}`)
+  }
+  await visit('/de/cart')
+  await page.getByText('Diesen Artikel verkaufen wir hier nicht mehr').waitFor()
+  await page.getByRole('button', { name: 'Reading lamp entfernen' }).click()
+  await page.getByRole('link', { name: 'Zur Kasse' }).waitFor()
+})
+
 test('a shopper reads how long parcels of suppliers take, on the product and in the checkout', async () => {
   const { page, visit, db } = await openShop()
   await addDeliveredParcels(db)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type DropshipOrderId, forwardOrder } from '#modules/dropship'
+import { setSellingMode } from '#modules/product-sync'
 import { openDropshipShop } from '../support/dropship-shop.ts'
 
 const ORDERS = 50
@@ -34,3 +36,47 @@ test(`${ORDERS} paid orders are forwarded twice at once: each is ordered once at
   const all = { orders: ORDERS, keys: ORDERS, stored: ORDERS, placed: ORDERS, lines: ORDERS }
   assert.deepEqual(orders, [all])
 })
+
+test('a product is sold elsewhere and here again while shoppers check out: what is sold here is ordered', async () => {
+  const shop = await openDropshipShop()
+  const { db, mat, mina } = shop
+  const [small] = mat.variants
+  const CARTS = 24
+  const carts = []
+  for (let n = 0; n < CARTS; n++) carts.push(await mina.createCart([{ variant: small! }]))
+  let isOver = false
+  const flip = async () => {
+    for (let mode = 0; !isOver; mode = 1 - mode) {
+      const [to, before] = mode === 0 ? OUTBOUND_FIRST : OUTBOUND_FIRST.toReversed()
+      await setSellingMode(db, { productId: mat.productId, mode: to!, before: before! })
+      await sleep(Math.random() * 12)
+    }
+    await setSellingMode(db, { productId: mat.productId, mode: 'outbound', before: 'dropship' })
+  }
+  const flipping = flip()
+  const checkOutSoon = async (cartId: string, n: number) => {
+    await sleep(Math.random() * 300)
+    return shop.checkOut(cartId, { email: `buyer-${n}@example.com` })
+  }
+  const placed = await Promise.all(carts.map(({ id }, n) => checkOutSoon(id, n)))
+  isOver = true
+  await flipping
+
+  const codes = placed.map(({ status, body }) => (status === 201 ? 'placed' : body.error.code))
+  assert.deepEqual(
+    codes.filter((code) => !['placed', 'sold_out', 'supplier_unquoted'].includes(code)),
+    [],
+  )
+  const orders = codes.filter((code) => code === 'placed').length
+  assert.ok(orders > 0 && orders < CARTS, `${orders} of ${CARTS} were placed`)
+  const { rows: lines } = await db.execute(
+    sql`select count(*)::int as lines, count(supplier)::int as supplied from order_lines`,
+  )
+  assert.deepEqual(lines, [{ lines: orders, supplied: orders }])
+  // What was sold here is ordered, although the product is sold elsewhere by now.
+  for (const { status, body } of placed) if (status === 201) await mina.pay(body)
+  await shop.handleEvents()
+  assert.equal(await shop.count('sandbox.marketplace_orders'), orders)
+})
+
+const OUTBOUND_FIRST = ['outbound', 'dropship'] as const

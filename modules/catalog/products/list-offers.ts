@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import type { ImageId, ProductId } from '../ids.ts'
 import type { VariantId } from '../tables.ts'
+import { IS_OUTBOUND } from './is-outbound.ts'
 
 /** What a variant is sold as now. */
 export interface Offer {
@@ -23,7 +24,10 @@ export interface Offer {
   /** What one weighs, in grams; 0 where it is unknown. */
   unitGrams: number
   stock: number
+  /** Here. */
   isForSale: boolean
+  /** It is bought at the marketplace, and so not for sale here. */
+  isOutbound: boolean
   /** It is ordered at its supplier. */
   isDropship: boolean
   image: Picture | null
@@ -45,6 +49,7 @@ export interface OfferRow {
   unit_grams: number
   stock: number
   is_for_sale: boolean
+  is_outbound: boolean
   is_dropship: boolean
   picture_id: ImageId | null
   picture_source: string
@@ -65,7 +70,8 @@ export const OFFER_COLUMNS = `v.id as offer_id, v.product_id, p.slug, p.title, v
   (select array_agg(o.name order by o.position) from product_options o where o.product_id = v.product_id) as option_names,
   v.price_minor as offer_minor, v.compare_at_minor as offer_compare_at_minor, p.currency as offer_currency, v.stock,
   coalesce(category.tax_class, 'standard') as tax_class, coalesce(v.weight_grams, 0) as unit_grams,
-  v.status = 'active' and p.status = 'active' as is_for_sale, p.is_dropship,
+  v.status = 'active' and p.status = 'active' and not ${IS_OUTBOUND} as is_for_sale,
+  ${IS_OUTBOUND} as is_outbound, p.is_dropship,
   picture.id as picture_id, picture.source as picture_source, picture.alt as picture_alt,
   picture.placeholder as picture_placeholder, p.image_src, p.image_alt, p.image_placeholder`
 
@@ -89,7 +95,7 @@ export function toOffer(row: OfferRow): Offer {
     compareAtMinor: row.offer_compare_at_minor === null ? null : Number(row.offer_compare_at_minor),
     ...{ taxClass: row.tax_class, unitGrams: row.unit_grams },
     ...{ stock: row.stock, isForSale: row.is_for_sale },
-    isDropship: row.is_dropship,
+    ...{ isOutbound: row.is_outbound, isDropship: row.is_dropship },
     image: toVariantPicture(row) ?? toProductImage(row),
   }
 }

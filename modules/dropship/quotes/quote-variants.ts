@@ -17,7 +17,7 @@ const TRUSTED_SYNC_MS = 24 * 3_600_000
 const RENEW_BEFORE_MS = 30_000
 
 interface QuoteVariantsInput {
-  /** Of one country. Variants that no supplier sends are left out. */
+  /** Of one country. Variants that no supplier is known to have are left out. */
   requests: QuoteRequest[]
   now: Date
   timeoutMs?: number
@@ -45,7 +45,7 @@ export async function quoteVariants(
   )
   const quoted = open.flatMap((request): QuotedVariant[] => {
     const link = links.find(({ variantId }) => variantId === request.variantId)
-    return link?.sellingMode === 'dropship' ? [{ ...request, link }] : []
+    return link ? [{ ...request, link }] : []
   })
   if (quoted.length === 0) return
   const signal = AbortSignal.timeout(timeoutMs)

@@ -33,6 +33,7 @@ const NOTICE_VARIANTS = {
   quantity_reduced: 'plain',
   out_of_stock: 'bad',
   withdrawn: 'bad',
+  sold_elsewhere: 'bad',
 } as const satisfies Record<CartNotice['kind'], 'yolk' | 'plain' | 'bad'>
 
 function formatNotice(
@@ -52,5 +53,7 @@ function formatNotice(
       return t('notice.outOfStock')
     case 'withdrawn':
       return t('notice.withdrawn')
+    case 'sold_elsewhere':
+      return t('notice.soldElsewhere')
   }
 }

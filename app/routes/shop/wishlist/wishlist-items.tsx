@@ -104,7 +104,7 @@ function ItemAction({ product }: { product: ProductCard }) {
   const { t } = useTranslation(wishlistMessages)
   const variantId = getAddableVariant(product)
   if (variantId) return <MoveToCart product={product} variantId={variantId} />
-  if (product.stock === 'out' || product.affiliate_url) return null
+  if (product.stock === 'out' || product.is_outbound) return null
   const { slug, title } = product
   return (
     <p className="relative z-2 pt-2">
