@@ -20,6 +20,7 @@ import { createWishlistRoutes } from './account/wishlist.ts'
 import { createWishlistShareRoutes } from './account/wishlist-share.ts'
 import { createAffiliateSettingRoutes } from './admin/affiliate-settings.ts'
 import { createArticleEditingRoutes } from './admin/articles.ts'
+import { askSuppliersForClerks } from './admin/ask-suppliers.ts'
 import { createCannedAnswerRoutes } from './admin/canned-answers.ts'
 import { createCarrierRoutes } from './admin/carriers.ts'
 import { createCategoryEditingRoutes } from './admin/categories.ts'
@@ -177,6 +178,7 @@ export function createApi(dependencies: AppDependencies) {
   api.use('/admin/*', requireAdmin({ identity: dependencies.identity, findRoute }))
   api.use(limitBodySize)
   api.post('*', askSuppliers(dependencies))
+  api.post('/admin/*', askSuppliersForClerks(dependencies))
   if (dependencies.checkoutLane) {
     api.on(WRITE_METHODS, '*', limitCheckoutWrites(dependencies.checkoutLane))
   }

@@ -28,6 +28,7 @@ import { requires } from '../http/permissions.ts'
 import { records, recordsNothing } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
+import { CLERK_SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
 import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { respondWithOrder } from './order-response.ts'
@@ -173,6 +174,7 @@ const respondWithError = createErrorResponder({
   items_unavailable: { status: 409, messageKey: 'items_unavailable_for_edit' },
   variant_not_for_sale: { status: 409 },
   variant_sold_elsewhere: { status: 409 },
+  ...CLERK_SUPPLIER_ERRORS,
   shipping_method_unavailable: { status: 409 },
   currency_not_offered: { status: 409 },
 })

@@ -19,6 +19,7 @@ import { requires } from '../http/permissions.ts'
 import { records, recordsNothing } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
+import { CLERK_SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
 import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { respondWithOrder } from './order-response.ts'
@@ -96,7 +97,11 @@ export function createOrderEditRoutes() {
     })
 }
 
-function toSelection({ lines, additions }: z.output<typeof OrderEditPreviewBody>): EditSelection {
+/** Returns a selection as the checkout names it. */
+export function toSelection({
+  lines,
+  additions,
+}: z.output<typeof OrderEditPreviewBody>): EditSelection {
   return {
     lines: lines.map(toSelectedLine),
     additions: additions.map(({ variant_id, quantity }) => {
@@ -122,6 +127,7 @@ const respondWithError = createErrorResponder({
   items_unavailable: { status: 409, messageKey: 'items_unavailable_for_edit' },
   variant_not_for_sale: { status: 409 },
   variant_sold_elsewhere: { status: 409 },
+  ...CLERK_SUPPLIER_ERRORS,
   quantity_has_left: { status: 409 },
   quantity_too_large: { status: 422, code: 'invalid_input', messageKey: 'edit_quantity_too_large' },
   order_line_not_found: { status: 422, code: 'invalid_input' },

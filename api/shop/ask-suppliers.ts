@@ -1,10 +1,11 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { PlaceOrderBody } from '#contract/checkout'
 import { type CartId, getCart } from '#modules/cart'
 import { hasDropshipProducts } from '#modules/catalog'
-import { type QuoteRequest, quoteVariants, SUPPLIER } from '#modules/dropship'
-import { canAccessOrder, getOrder, listOrderLines, type OrderId } from '#modules/orders'
+import { quoteOrder } from '#modules/checkout'
+import { type QuoteRequest, quoteVariants } from '#modules/dropship'
+import { canAccessOrder, getOrder, type OrderId } from '#modules/orders'
 import type { ApiVariables } from '../http/api-variables.ts'
 import { checkRateLimit } from '../http/rate-limit.ts'
 import type { AppDependencies } from '../http/router.ts'
@@ -16,48 +17,34 @@ const PAY_PATH = /\/orders\/([^/]+)\/pay\/?$/
 
 /**
  * Asks suppliers what they want for the items of a checkout, before its transaction begins and before it takes a place
- * among the checkouts of the process: a supplier may take two seconds. The checkout decides by what is stored then.
+ * among the checkouts of the process: a supplier may take two seconds. The checkout decides by what is stored then. The
+ * same for an order that is paid later.
  */
-export function askSuppliers({
-  marketplace,
-  rateLimits,
-  secretKey,
-}: AppDependencies): MiddlewareHandler<Variables> {
+export function askSuppliers(dependencies: AppDependencies): MiddlewareHandler<Variables> {
+  const { marketplace, rateLimits } = dependencies
   return async (c, next) => {
     const { db, now } = c.var
-    const [isCheckout, payPath] = [CHECKOUT_PATH.test(c.req.path), PAY_PATH.exec(c.req.path)]
-    if ((!isCheckout && !payPath) || !(await hasDropshipProducts(db))) return next()
-    const read = () => {
-      const userId = c.var.currentUser?.user.id ?? null
-      if (isCheckout)
-        return c.req
-          .json()
-          .catch(() => null)
-          .then((body) => readCart(c.var, body, userId))
-      const access = { token: c.req.query('token') ?? '', userId, secretKey }
-      return readOrder(c.var, payPath![1]!, access)
+    if (CHECKOUT_PATH.test(c.req.path) && (await hasDropshipProducts(db))) {
+      const requests = await readCart(c)
+      // Above the limit nobody is asked; the route then refuses the request itself.
+      if (requests.length > 0 && !(await checkRateLimit(c, rateLimits?.checkout))) {
+        await quoteVariants(db, marketplace, { requests, now })
+      }
     }
-    const requests = await read()
-    // Above the limit nobody is asked; the route then refuses the request itself.
-    if (requests.length > 0 && !(await checkRateLimit(c, rateLimits?.checkout))) {
-      await quoteVariants(db, marketplace, { requests, now })
-    }
+    const [, orderId] = PAY_PATH.exec(c.req.path) ?? []
+    const order = orderId === undefined ? null : await readOrder(c, orderId, dependencies)
+    if (order) await quoteOrder(db, marketplace, { order, now })
     return next()
   }
 }
 
-type Context = Pick<ApiVariables, 'db' | 'now'>
-type UserId = NonNullable<ApiVariables['currentUser']>['user']['id']
-
 /** Returns nothing for a body that the route rejects. */
-async function readCart(
-  { db, now }: Context,
-  body: unknown,
-  userId: UserId | null,
-): Promise<QuoteRequest[]> {
-  const parsed = PlaceOrderBody.safeParse(body)
+async function readCart(c: Context<Variables>): Promise<QuoteRequest[]> {
+  const { db, now, currentUser } = c.var
+  const parsed = PlaceOrderBody.safeParse(await c.req.json().catch(() => null))
   if (!parsed.success) return []
   const { cart_id, country } = parsed.data
+  const userId = currentUser?.user.id ?? null
   const cart = await getCart(db, { cartId: cart_id as CartId, userId, now })
   if (!cart.ok || cart.value.state !== 'open') return []
   return cart.value.items
@@ -67,17 +54,19 @@ async function readCart(
     })
 }
 
+/** Returns null for an order that the caller may not open. */
 async function readOrder(
-  { db }: Context,
+  c: Context<Variables>,
   id: string,
-  access: { token: string; userId: UserId | null; secretKey: string },
-): Promise<QuoteRequest[]> {
+  { secretKey }: Pick<AppDependencies, 'secretKey'>,
+) {
+  if (!z.uuid().safeParse(id).success) return null
+  const { db, currentUser } = c.var
   const orderId = id as OrderId
-  if (!z.uuid().safeParse(id).success || !(await canAccessOrder(db, { orderId, ...access }))) {
-    return []
+  const access = {
+    token: c.req.query('token') ?? '',
+    userId: currentUser?.user.id ?? null,
+    secretKey,
   }
-  const order = await getOrder(db, orderId)
-  if (!order || order.paidMinor > 0) return []
-  const lines = (await listOrderLines(db, orderId)).filter(({ supplier }) => supplier === SUPPLIER)
-  return lines.map(({ variantId, quantity }) => ({ variantId, quantity, country: order.country }))
+  return (await canAccessOrder(db, { orderId, ...access })) ? getOrder(db, orderId) : null
 }

@@ -2,7 +2,13 @@ import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { PlacedOrder, RetryPaymentBody } from '#contract/checkout'
 import { FindOrderBody, FoundOrder, Order, RequestReturnBody } from '#contract/orders'
-import { cancelOrder, expireHold, getOrderResponse, retryPayment } from '#modules/checkout'
+import {
+  cancelOrder,
+  closeRefusedSessions,
+  expireHold,
+  getOrderResponse,
+  retryPayment,
+} from '#modules/checkout'
 import {
   canAccessOrder,
   createGuestOrderToken,
@@ -24,6 +30,7 @@ import { rateLimit } from '../http/rate-limit.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import { type ApiVariables, type AppDependencies, createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
+import { SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
 import { toPlacedOrderResponse } from './checkout.ts'
 
 const request = {
@@ -76,7 +83,9 @@ const pay = createRoute({
       content: { 'application/json': { schema: PlacedOrder } },
     },
     404: orderNotFoundDoc,
-    409: errorDoc('The order is paid or cancelled, or its items were sold after the hold expired'),
+    409: errorDoc(
+      'The order is paid or cancelled, its items were sold after the hold expired, or a supplier refuses one',
+    ),
     422: errorDoc('There is no such provider'),
     429: errorDoc('Too many requests, or too many unpaid orders of one person or network'),
   },
@@ -106,6 +115,7 @@ export function createOrderRoutes({
   rateLimits,
   holdLimits,
   secretKey,
+  log,
 }: AppDependencies) {
   const router = createRouter()
   router.on('POST', '*', rateLimit(rateLimits, 'checkout'))
@@ -152,7 +162,13 @@ export function createOrderRoutes({
 
       const claimant = { network: toNetwork(c.var.address), limits: holdLimits }
       const retried = await retryPayment(db, { orderId, provider, claimant, now })
-      if (!retried.ok) return respondWithError(c, retried.error)
+      if (!retried.ok) {
+        const { code } = retried.error
+        await closeRefusedSessions(db, { orderId, code, providers, now }).catch((error) =>
+          log.warn({ err: error, order: orderId }, 'a refused payment page could not be closed'),
+        )
+        return respondWithError(c, retried.error)
+      }
       const placed = { ...retried.value, created: null }
       const language = getRequestLanguage(c)
       return c.json(await toPlacedOrderResponse(db, placed, { language, secretKey, now }), 200)
@@ -212,8 +228,7 @@ const respondWithError = createErrorResponder({
   provider_not_found: { status: 422, code: 'invalid_input' },
   not_payable: { status: 409 },
   prices_changed: { status: 409 },
-  supplier_refused: { status: 409 },
-  supplier_unquoted: { status: 409 },
+  ...SUPPLIER_ERRORS,
   items_unavailable: { status: 409 },
   store_credit_changed: { status: 409, messageKey: 'order_store_credit_spent' },
   too_many_unpaid_orders: { status: 429 },

@@ -4,11 +4,14 @@ import { z } from 'zod'
 import { Payment, WalletPayment, WalletSettings } from '#contract/payments'
 import {
   applyProviderReport,
+  checkPaymentOpening,
+  closeRefusedSessions,
   processPaymentEvent,
+  quoteOrder,
   recordRefundUpdate,
   refreshPayment,
 } from '#modules/checkout'
-import { canAccessOrder, getOrder, isAwaitingPayment, type OrderRow } from '#modules/orders'
+import { canAccessOrder, getOrder, type OrderRow } from '#modules/orders'
 import {
   buildPaymentResultPath,
   findPaymentProvider,
@@ -22,11 +25,15 @@ import {
 } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
+import type { ApiVariables } from '../http/api-variables.ts'
 import { optionalSessionSecurity } from '../http/authentication.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
+import { SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
+import { translateError } from './translate-error.ts'
 
 const params = z.object({ id: z.uuid() })
 
@@ -49,7 +56,8 @@ const openPaymentRoute = createRoute({
   request: { params },
   responses: {
     303: {
-      description: "To the provider's page, or to the result page when there is nothing to pay",
+      description:
+        "To the provider's page, or to the result page when there is nothing to pay or a supplier refuses an item",
     },
     404: errorDoc('There is no such payment'),
   },
@@ -76,7 +84,9 @@ const openWalletRoute = createRoute({
   responses: {
     200: jsonDoc('What the wallet needs', WalletPayment),
     404: errorDoc('There is no such payment, or the caller may not open its order'),
-    409: errorDoc('Nothing is to be paid, or the payment page was opened, or has the only wallets'),
+    409: errorDoc(
+      'Nothing is to be paid, a supplier refuses an item, or the payment page was opened, or has the only wallets',
+    ),
     429: errorDoc('Too many requests'),
   },
 })
@@ -96,10 +106,28 @@ const webhookRoute = createRoute({
   },
 })
 
-export function createPaymentRoutes({ providers, rateLimits, secretKey, log }: AppDependencies) {
+export function createPaymentRoutes({
+  providers,
+  marketplace,
+  rateLimits,
+  secretKey,
+  log,
+}: AppDependencies) {
   const router = createRouter()
   router.get('/:id', rateLimit(rateLimits, 'payment'))
   router.post('/:id/wallet', rateLimit(rateLimits, 'checkout'))
+  /** Asks suppliers, and decides whether the payment can be opened. What they have refused is closed. */
+  const prepare = async (c: ApiContext, { payment, order }: PaymentAndOrder) => {
+    const { db, now } = c.var
+    await quoteOrder(db, marketplace, { order, now })
+    const opening = await checkPaymentOpening(db, { payment, order, now })
+    if (opening.ok) return opening
+    const { code } = opening.error
+    await closeRefusedSessions(db, { orderId: order.id, code, providers, now }).catch((error) =>
+      log.warn({ err: error, order: order.id }, 'a refused payment page could not be closed'),
+    )
+    return opening
+  }
 
   return router
     .openapi(getWalletSettingsRoute, (c) => {
@@ -121,9 +149,8 @@ export function createPaymentRoutes({ providers, rateLimits, secretKey, log }: A
       }
 
       const { payment, order } = found
-      if (payment.state !== 'pending' || !isAwaitingPayment(order)) {
-        return errorResponse(c, 409, { code: 'not_payable' })
-      }
+      const opening = await prepare(c, found)
+      if (!opening.ok) return respondWithError(c, opening.error)
       const { number: orderNumber, email, language } = order
       const wallet = await openWallet(db, { payment, orderNumber, email, language, providers, now })
       if (!wallet.ok) return errorResponse(c, 409, { code: wallet.error.code })
@@ -136,12 +163,13 @@ export function createPaymentRoutes({ providers, rateLimits, secretKey, log }: A
       const found = await findPaymentAndOrder(db, c.req.valid('param').id)
       if (!found) return notFoundResponse(c, 'payment_not_found')
 
-      const input = { payment: found.payment, providers, now }
+      const input = { payment: found.payment, providers, marketplace, now }
       const payment = await refreshPayment(db, input).catch((error) => {
         log.warn({ error, payment: found.payment.id }, 'a payment provider cannot be reached')
         return found.payment
       })
-      return c.json(toPaymentResponse(payment, found.order), 200)
+      const refusal = await findRefusal(c, { payment, order: found.order })
+      return c.json({ ...toPaymentResponse(payment, found.order), refusal }, 200)
     })
     .openapi(openPaymentRoute, async (c) => {
       const { db, now } = c.var
@@ -149,8 +177,8 @@ export function createPaymentRoutes({ providers, rateLimits, secretKey, log }: A
       if (!found) return notFoundResponse(c, 'payment_not_found')
 
       const { payment, order } = found
-      const isPayable = payment.state === 'pending' && isAwaitingPayment(order)
-      if (!isPayable) return c.redirect(buildPaymentResultPath(payment.id, order.language), 303)
+      const opening = await prepare(c, found)
+      if (!opening.ok) return c.redirect(buildPaymentResultPath(payment.id, order.language), 303)
       const { number: orderNumber, email, language } = order
       const input = { payment, orderNumber, email, language, providers, now }
       return c.redirect(await openPaymentSession(db, input), 303)
@@ -164,7 +192,8 @@ export function createPaymentRoutes({ providers, rateLimits, secretKey, log }: A
       const event = await provider.verifyWebhook({ headers: c.req.raw.headers, body, now })
       if (!event) return errorResponse(c, 400, { code: 'invalid_signature' })
 
-      const { outcome } = await processPaymentEvent(db, { provider: provider.name, event, now })
+      const received = { provider: provider.name, event, marketplace, now }
+      const { outcome } = await processPaymentEvent(db, received)
       const { refund: update, report } = event
       if (update) await recordRefundUpdate(db, { provider: provider.name, update, now })
       if (report) await recordReport(db, { provider: provider.name, report, log, now })
@@ -187,17 +216,39 @@ async function recordReport(db: Database, { log, ...input }: RecordReportInput) 
   )
 }
 
-async function findPaymentAndOrder(db: Database, id: string) {
+type ApiContext = Context<{ Variables: ApiVariables }>
+
+interface PaymentAndOrder {
+  payment: PaymentRow
+  order: OrderRow
+}
+
+async function findPaymentAndOrder(db: Database, id: string): Promise<PaymentAndOrder | null> {
   const payment = await getPayment(db, id as PaymentId)
   const order = payment && (await getOrder(db, payment.orderId))
   return payment && order ? { payment, order } : null
 }
 
+/** Returns why a supplier does not send what an open payment pays for, as far as it was asked in the last minutes. */
+async function findRefusal(c: ApiContext, { payment, order }: PaymentAndOrder) {
+  const { db, now } = c.var
+  const opening = await checkPaymentOpening(db, { payment, order, now })
+  if (opening.ok || opening.error.code in UNREFUSED) return null
+  return translateError(c, opening.error)
+}
+
+const UNREFUSED = { not_payable: true, supplier_unquoted: true }
+
+const respondWithError = createErrorResponder({
+  not_payable: { status: 409 },
+  ...SUPPLIER_ERRORS,
+})
+
 function notFoundResponse(c: Context, messageKey: string) {
   return errorResponse(c, 404, { code: 'not_found', messageKey })
 }
 
-function toPaymentResponse(payment: PaymentRow, order: OrderRow): Payment {
+function toPaymentResponse(payment: PaymentRow, order: OrderRow): Omit<Payment, 'refusal'> {
   const { id, orderId, state, amountMinor: minor, currency, redirectUrl } = payment
   return {
     id,

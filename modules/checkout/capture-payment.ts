@@ -15,6 +15,7 @@ import { captureExchangeDue } from './capture-exchange-due.ts'
 import { hasCurrentPrices } from './has-current-prices.ts'
 import { isPayableAgain } from './hold-duration.ts'
 import { buildCapturePostings, buildSalePostings } from './ledger-postings.ts'
+import { checkOrderSuppliers } from './order-suppliers.ts'
 import { reacquireHold } from './reacquire-hold.ts'
 import { toPaymentSource } from './refund-sources.ts'
 import { refundSurplus } from './refund-surplus.ts'
@@ -75,6 +76,10 @@ async function openForPayment(
 
   if (!isPayableAgain(order, now)) return err('goods_sold')
   if (!(await hasCurrentPrices(tx, { order, now }))) return err('prices_changed')
+  const suppliers = await checkOrderSuppliers(tx, { order, now })
+  if (!suppliers.ok) {
+    return err(suppliers.error.code === 'supplier_price_changed' ? 'prices_changed' : 'goods_sold')
+  }
   const reopened = await reacquireHold(tx, { order, now })
   if (reopened.ok) return reopened
   return err(reopened.error.code === 'store_credit_changed' ? 'store_credit_spent' : 'goods_sold')

@@ -5,11 +5,9 @@ import {
   type DropshipSale,
   isDeliverablePhone,
   type LineSupplier,
-  SUPPLIER,
 } from '#modules/dropship'
-import { listOrderLines, type OrderRow } from '#modules/orders'
 import type { Database } from '#platform/db/database'
-import { err, ok, type Result } from '#platform/result'
+import { err, ok } from '#platform/result'
 import type { CheckoutResult } from './checkout-error.ts'
 import type { PlaceOrderBody } from './contract.ts'
 
@@ -57,18 +55,4 @@ export function toSale(
         return { variantId, productId, title, quantity, unitMinor }
       }),
   }
-}
-
-/** The same for an order that is paid later than it was placed. */
-export async function checkOrderSuppliers(
-  db: Database,
-  { order, now }: { order: OrderRow; now: Date },
-): Promise<Result<null, 'supplier_refused' | 'supplier_unquoted'>> {
-  const lines = (await listOrderLines(db, order.id)).filter(({ supplier }) => supplier === SUPPLIER)
-  if (lines.length === 0) return ok(null)
-  const { country, currency, shippingMinor, itemsMinor } = order
-  const sale = { country, currency, shippingMinor, itemsMinor, exchangeRate: order, lines }
-  const check = await checkSale(db, sale, now)
-  if (check.state === 'accepted') return ok(null)
-  return err(check.state === 'unquoted' ? 'supplier_unquoted' : 'supplier_refused')
 }

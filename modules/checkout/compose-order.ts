@@ -1,4 +1,5 @@
 import { listOffers, type Offer, translateOffers, type VariantId } from '#modules/catalog'
+import type { DropshipSale } from '#modules/dropship'
 import { type CreateOrderInput, formatClerkReduction, type OrderRow } from '#modules/orders'
 import {
   calculateQuote,
@@ -50,6 +51,8 @@ export interface PricedComposition {
   exchangeRate: ExchangeRate
   /** Units that are left, by variant. */
   stock: Map<VariantId, number>
+  /** What suppliers send of it. */
+  sale: DropshipSale
 }
 
 /** Prices an order that a clerk composes, at present prices and rates. It takes no stock. */
@@ -86,10 +89,16 @@ export async function composeOrder(
   const terms = { currency, tax: rules.tax, shipping, adjustments, hasFreeShipping }
   const quote = calculateQuote(taxed, terms)
   const lines = priced.map((item, index) => toLine(item, quote.lines[index]!))
+  const exchangeRate = currencies.getExchangeRate(currency)
+  const { shippingMinor, itemsMinor } = quote
   return ok({
     quote,
     tax: rules.tax,
-    exchangeRate: currencies.getExchangeRate(currency),
+    exchangeRate,
+    sale: {
+      ...{ country, currency, exchangeRate, shippingMinor, itemsMinor },
+      lines: priced.filter(({ offer }) => offer.isDropship).map(toSaleLine),
+    },
     stock: new Map(offers.map(({ variantId, stock }) => [variantId, stock])),
     lines: await translateOffers(db, lines, {
       language: composed.language,
@@ -104,7 +113,8 @@ interface PricedItem {
   unitMinor: number
 }
 
-function mergeItems(items: ComposedOrder['items']): ComposedOrder['items'] {
+/** Returns the items with one entry for each variant. */
+export function mergeItems(items: ComposedOrder['items']): ComposedOrder['items'] {
   const quantities = new Map<VariantId, number>()
   for (const { variantId, quantity } of items) {
     quantities.set(variantId, Math.min((quantities.get(variantId) ?? 0) + quantity, 99))
@@ -124,6 +134,11 @@ function buildDiscount(
   const off =
     basisPoints === undefined ? minor : multiplyByFraction(itemsMinor, basisPoints, 10_000)
   return [{ kind: 'promotion', source, minor: off, itemIndexes: [...items.keys()] }]
+}
+
+function toSaleLine({ offer, quantity, unitMinor }: PricedItem): DropshipSale['lines'][number] {
+  const { variantId, productId, title } = offer
+  return { variantId, productId, title, quantity, unitMinor }
 }
 
 function toLine(

@@ -22,6 +22,7 @@ import {
   type ExchangeSelection,
   planExchange,
 } from './plan-exchange.ts'
+import { type SupplyErrorCode, supplyComposition } from './supply-composition.ts'
 
 interface CreateExchangeInput {
   orderId: OrderId
@@ -41,6 +42,7 @@ export type CreateExchangeErrorCode =
   | ExchangePlanErrorCode
   | 'order_not_found'
   | 'exchange_total_changed'
+  | SupplyErrorCode
   | 'items_unavailable'
 
 /**
@@ -63,7 +65,10 @@ export function createExchange(
       const { valueMinor, priced } = planned.value
       const differenceMinor = priced.quote.totalMinor - valueMinor
       if (differenceMinor !== expectedDifferenceMinor) return err('exchange_total_changed')
-      const placed = await placeExchange(tx, { ...input, order, plan: planned.value })
+      const supplied = await supplyComposition(tx, { ...planned.value, now })
+      if (!supplied.ok) return supplied
+      const plan = { ...planned.value, priced: { ...priced, lines: supplied.value } }
+      const placed = await placeExchange(tx, { ...input, order, plan })
       return placed.ok ? ok((await lockOrder(tx, orderId))!) : placed
     },
   )

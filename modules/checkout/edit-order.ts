@@ -20,6 +20,7 @@ import { formatAmount } from '#platform/money/format-amount'
 import { err, ok, type Result } from '#platform/result'
 import { applyOrderEdit, buildNextHoldReference } from './apply-order-edit.ts'
 import type { EditSelection } from './edit-items.ts'
+import { acceptComposedSale, buildEditSale, type SupplierErrorCode } from './order-suppliers.ts'
 import { type EditPlan, type EditPlanErrorCode, planOrderEdit } from './plan-order-edit.ts'
 import { listEditedVariants, recordEdited } from './record-edited.ts'
 import { refundEdit } from './refund-edit.ts'
@@ -48,6 +49,8 @@ type EditOrderErrorCode =
   | 'items_unavailable'
   | 'refund_failed_before'
   | 'amount_too_large'
+  | SupplierErrorCode
+  | 'supplier_phone_needed'
 
 /**
  * Changes the items of a paid order. What costs the same or less is changed at once, and the difference is given back.
@@ -68,11 +71,28 @@ export function editOrder(
     if (plan.value.differenceMinor !== input.expectedDifferenceMinor) {
       return err('edit_total_changed')
     }
-    const edit = buildEdit(order, plan.value, input)
+    const supplied = await addSuppliers(tx, { order, plan: plan.value, now: input.now })
+    if (!supplied.ok) return supplied
+    const edit = buildEdit(order, supplied.value, input)
     return edit.state === 'open'
       ? offerEdit(tx, { order, edit, ...input })
       : saveEdit(tx, { order, edit, ...input })
   })
+}
+
+/** Returns the plan with who sends what it adds, if suppliers do at its prices. */
+async function addSuppliers(
+  tx: Database,
+  { order, plan, now }: { order: OrderRow; plan: EditPlan; now: Date },
+): Promise<Result<EditPlan, SupplierErrorCode | 'supplier_phone_needed'>> {
+  const sale = await buildEditSale(tx, order, plan)
+  const accepted = await acceptComposedSale(tx, { sale, address: order, now })
+  if (!accepted.ok) return accepted
+  const isPresent = (id: string) => plan.before.lines.some((line) => line.id === id)
+  const lines = plan.after.lines.map((line) => {
+    return isPresent(line.id) ? line : { ...line, ...accepted.value.get(line.variantId) }
+  })
+  return ok({ ...plan, after: { ...plan.after, lines } })
 }
 
 function buildEdit(

@@ -26,12 +26,20 @@ export { executeRefund } from './execute-refund.ts'
 export { expireHold, expireHolds } from './expire-holds.ts'
 export { HOLD_MINUTES } from './hold-duration.ts'
 export type { HoldLimits } from './hold-limits.ts'
+export { checkPaymentOpening, closeRefusedSessions } from './open-payment.ts'
 export { getOrderResponse, listOrderResponses, toOrderResponse } from './order-response.ts'
+export {
+  buildEditSale,
+  listQuoteRequests,
+  quoteOrder,
+  type SupplierErrorCode,
+} from './order-suppliers.ts'
 export { payOutside } from './pay-outside.ts'
 export { checkoutPersonalData } from './personal-data-map.ts'
 export { type PlaceComposedOrderErrorCode, placeComposedOrder } from './place-composed-order.ts'
 export { type PlacedOrderDetails, placeOrder } from './place-order.ts'
 export type { ExchangeSelection } from './plan-exchange.ts'
+export { planOrderEdit } from './plan-order-edit.ts'
 export { previewExchange } from './preview-exchange.ts'
 export { previewOrderEdit } from './preview-order-edit.ts'
 export { previewRefund } from './preview-refund.ts'
@@ -44,3 +52,4 @@ export { refundOrder } from './refund-order.ts'
 export { repeatRefund, requestFailedRefundAgain } from './repeat-refund.ts'
 export { replayPaymentEvent } from './replay-payment-event.ts'
 export { retryPayment } from './retry-payment.ts'
+export { listComposedRequests } from './supply-composition.ts'

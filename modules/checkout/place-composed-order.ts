@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#platform/result'
 import { markOrderPaid } from './capture-payment.ts'
 import { takeClaims } from './claims.ts'
 import { type ComposedOrder, type ComposeOrderErrorCode, composeOrder } from './compose-order.ts'
+import { type SupplyErrorCode, supplyComposition } from './supply-composition.ts'
 
 interface PlaceComposedOrderInput {
   composed: ComposedOrder
@@ -17,7 +18,10 @@ interface PlaceComposedOrderInput {
   now: Date
 }
 
-export type PlaceComposedOrderErrorCode = ComposeOrderErrorCode | 'items_unavailable'
+export type PlaceComposedOrderErrorCode =
+  | ComposeOrderErrorCode
+  | SupplyErrorCode
+  | 'items_unavailable'
 
 /**
  * Places an order that a clerk has composed: it reserves the stock and waits for its payment. It belongs to the account with
@@ -29,7 +33,10 @@ export async function placeComposedOrder(
 ): Promise<Result<OrderRow, PlaceComposedOrderErrorCode>> {
   const priced = await composeOrder(tx, { composed, now })
   if (!priced.ok) return priced
-  const { quote, lines, tax, exchangeRate } = priced.value
+  const supplied = await supplyComposition(tx, { composed, priced: priced.value, now })
+  if (!supplied.ok) return supplied
+  const lines = supplied.value
+  const { quote, tax, exchangeRate } = priced.value
   const { lines: _, taxes: ____, ...amounts } = quote
   const { items: __, discount: ___, hasFreeShipping: _____, ...customer } = composed
   const accounts = await listUserIdsByEmail(tx, [composed.email.toLowerCase()])

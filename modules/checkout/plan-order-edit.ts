@@ -120,9 +120,11 @@ function toSnapshotLine(line: SnapshotLine): SnapshotLine {
   const { id, variantId, productId, slug, title, sku, options, image, quantity } = line
   const { unitMinor, baseMinor, discountMinor, taxBasisPoints, taxMinor } = line
   const { taxAddedMinor, totalMinor, adjustments } = line
+  const { supplier, supplierRef, costCurrency, costMinor } = line
   return {
     ...{ id, variantId, productId, slug, title, sku, options, image, quantity, unitMinor },
     ...{ baseMinor, discountMinor, taxBasisPoints, taxMinor, taxAddedMinor, totalMinor },
+    ...(supplier && { supplier, supplierRef, costCurrency, costMinor }),
     adjustments: adjustments.filter(({ minor }) => minor > 0),
   }
 }

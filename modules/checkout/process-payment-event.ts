@@ -1,4 +1,6 @@
+import type { Marketplace } from '#modules/marketplace'
 import {
+  getOrder,
   isAwaitingPayment,
   isOrderErased,
   lockOrder,
@@ -22,6 +24,8 @@ import { runInTransaction } from '#platform/db/transaction'
 import { parallel } from '#platform/parallel'
 import { capturePayment } from './capture-payment.ts'
 import { endHoldExtension, extendHoldForProcessing } from './extend-hold.ts'
+import { isPayableAgain } from './hold-duration.ts'
+import { quoteOrder } from './order-suppliers.ts'
 
 interface ProcessPaymentEventInput {
   /** The provider's name: `sandbox`. */
@@ -30,6 +34,8 @@ interface ProcessPaymentEventInput {
   event: ProviderEvent
   /** The payment that the event is about, if the caller knows it. */
   payment?: Payment
+  /** Asked about a payment that comes after its hold has expired. */
+  marketplace?: Pick<Marketplace, 'client'> | undefined
   now: Date
 }
 
@@ -45,7 +51,7 @@ export interface ProcessedPaymentEvent {
  */
 export async function processPaymentEvent(
   db: Database,
-  { provider, event, payment: known, now }: ProcessPaymentEventInput,
+  { provider, event, payment: known, marketplace, now }: ProcessPaymentEventInput,
 ): Promise<ProcessedPaymentEvent> {
   const reported = event.payment
   const payment =
@@ -54,10 +60,14 @@ export async function processPaymentEvent(
   if (payment && reported && !isAdvancedBy(payment, reported)) {
     return recordUnchangedPayment(db, { provider, event, payment, now })
   }
+  if (payment && marketplace && reported?.state === 'succeeded') {
+    const order = await getOrder(db, payment.orderId)
+    if (order && isPayableAgain(order, now)) await quoteOrder(db, marketplace, { order, now })
+  }
   return runInTransaction(db, (tx) => applyEvent(tx, { provider, event, payment, now }))
 }
 
-interface ApplyEventInput extends Omit<ProcessPaymentEventInput, 'payment'> {
+interface ApplyEventInput extends Omit<ProcessPaymentEventInput, 'payment' | 'marketplace'> {
   /** Not locked. */
   payment: Payment | null
 }

@@ -1,3 +1,4 @@
+import type { Marketplace } from '#modules/marketplace'
 import {
   claimPaymentsDueForCheck,
   claimRefundsDueForCheck,
@@ -11,6 +12,7 @@ const BATCH_SIZE = 200
 
 interface ReconcilePaymentsInput {
   providers: PaymentProviders
+  marketplace?: Pick<Marketplace, 'client'> | undefined
   now: Date
 }
 
@@ -20,11 +22,12 @@ interface ReconcilePaymentsInput {
  */
 export async function reconcilePayments(
   db: Database,
-  { providers, now }: ReconcilePaymentsInput,
+  { providers, marketplace, now }: ReconcilePaymentsInput,
 ): Promise<void> {
   const errors: unknown[] = []
   for (const payment of await claimPaymentsDueForCheck(db, { now, limit: BATCH_SIZE })) {
-    await refreshPayment(db, { payment, providers, now }).catch((error) => errors.push(error))
+    const input = { payment, providers, marketplace, now }
+    await refreshPayment(db, input).catch((error) => errors.push(error))
   }
   for (const refundId of await claimRefundsDueForCheck(db, { now, limit: BATCH_SIZE })) {
     await executeRefund(db, { refundId, providers, now }).catch((error) => errors.push(error))

@@ -1,3 +1,4 @@
+import type { Marketplace } from '#modules/marketplace'
 import { findPaymentProvider, type Payment, type PaymentProviders } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { processPaymentEvent } from './process-payment-event.ts'
@@ -5,6 +6,7 @@ import { processPaymentEvent } from './process-payment-event.ts'
 interface RefreshPaymentInput {
   payment: Payment
   providers: PaymentProviders
+  marketplace?: Pick<Marketplace, 'client'> | undefined
   now: Date
 }
 
@@ -14,7 +16,7 @@ interface RefreshPaymentInput {
  */
 export async function refreshPayment(
   db: Database,
-  { payment, providers, now }: RefreshPaymentInput,
+  { payment, providers, marketplace, now }: RefreshPaymentInput,
 ): Promise<Payment> {
   const reference = payment.providerReference
   const provider = findPaymentProvider(providers, payment.provider)
@@ -27,7 +29,7 @@ export async function refreshPayment(
   const id = `polled:${reference}:${fetched.state}`
   const event = { id, payment: fetched, raw: JSON.stringify(fetched) }
   const processed = await processPaymentEvent(db, {
-    ...{ provider: provider.name, event, payment, now },
+    ...{ provider: provider.name, event, payment, marketplace, now },
   })
   return processed.payment ?? payment
 }

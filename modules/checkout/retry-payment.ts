@@ -14,13 +14,13 @@ import { runResultSavepoint } from '#platform/db/result-transaction'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
 import { canPayOrder } from './allowed-actions.ts'
-import { checkOrderSuppliers } from './check-suppliers.ts'
 import { claimOpenHold, type HoldLimitErrorCode } from './claim-open-hold.ts'
 import { createEditPayment } from './create-edit-payment.ts'
 import { createOrderPayment, getDueMinor } from './create-order-payment.ts'
 import { hasCurrentPrices } from './has-current-prices.ts'
 import { getHoldExpiry, HOLD_MINUTES, isPayableAgain } from './hold-duration.ts'
 import { type HoldClaimant, UNLIMITED_CLAIMANT } from './hold-limits.ts'
+import { checkOrderSuppliers, type SupplierErrorCode } from './order-suppliers.ts'
 import { reacquireHold } from './reacquire-hold.ts'
 
 interface RetryPaymentInput {
@@ -47,13 +47,13 @@ export async function retryPayment(
     const order = await lockOrder(tx, orderId)
     if (!order) return err('order_not_found')
     const edit = await findOpenEdit(tx, orderId)
-    if (edit)
-      return ok({ order, payment: await createEditPayment(tx, { order, edit, provider, now }) })
-    const isDue = order.exchangeDueMinor > 0
-    if (!isDue && canPayOrder(order, now)) {
+    if (edit || canPayOrder(order, now)) {
       const suppliers = await checkOrderSuppliers(tx, { order, now })
       if (!suppliers.ok) return suppliers
     }
+    if (edit)
+      return ok({ order, payment: await createEditPayment(tx, { order, edit, provider, now }) })
+    const isDue = order.exchangeDueMinor > 0
     const held = isDue ? ok(order) : await renewOrReacquireHold(tx, { order, claimant, now })
     if (!held.ok) return held
 
@@ -69,7 +69,6 @@ export async function retryPayment(
 }
 
 type UnavailableCode = 'items_unavailable' | 'store_credit_changed' | HoldLimitErrorCode
-type SupplierErrorCode = 'supplier_refused' | 'supplier_unquoted'
 type RetryErrorCode = 'not_payable' | 'prices_changed' | UnavailableCode | SupplierErrorCode
 
 interface ReacquireInput {

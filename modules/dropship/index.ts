@@ -14,10 +14,12 @@ export { getDeliveryPromise } from './promise/get-delivery-promise.ts'
 export {
   checkSale,
   type DropshipSale,
+  type DropshipSaleLine,
   type LineSupplier,
   SUPPLIER,
 } from './quotes/check-sale.ts'
 export type { SupplierRefusalCode } from './quotes/decide-sale.ts'
+export { listUnsentLines, selectDropshipLines } from './quotes/list-unsent-lines.ts'
 export { purgeQuotes } from './quotes/purge-quotes.ts'
 export type { QuoteRequest } from './quotes/quote-request.ts'
 export { quoteVariants } from './quotes/quote-variants.ts'

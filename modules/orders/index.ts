@@ -125,6 +125,7 @@ export {
 export { shipOrder } from './ship-order.ts'
 export type {
   ExchangeId,
+  OrderAmounts,
   OrderEditId,
   OrderId,
   OrderLineId,

@@ -249,7 +249,11 @@ export type SnapshotLine = Pick<
   | 'taxMinor'
   | 'taxAddedMinor'
   | 'totalMinor'
-> & { adjustments: Pick<typeof orderLineAdjustments.$inferSelect, 'kind' | 'source' | 'minor'>[] }
+> & {
+  adjustments: Pick<typeof orderLineAdjustments.$inferSelect, 'kind' | 'source' | 'minor'>[]
+} & Partial<
+    Pick<typeof orderLines.$inferSelect, 'supplier' | 'supplierRef' | 'costCurrency' | 'costMinor'>
+  >
 
 /** What an order sells, before or after an edit. */
 export interface OrderSnapshot {

@@ -11,6 +11,9 @@ export const Payment = z
     amount: z.number(),
     currency: z.string(),
     redirect_url: z.string().nullable(),
+    refusal: z.string().nullable().meta({
+      description: 'Why a supplier does not send what it pays for. Then nothing is charged',
+    }),
   })
   .meta({ id: 'Payment' })
 export type Payment = z.infer<typeof Payment>

@@ -94,7 +94,7 @@ export function createScheduledJobs({
     },
     'poll-pending-payments': {
       cron: '*/10 * * * *',
-      run: ({ now }) => reconcilePayments(db, { providers, now }),
+      run: ({ now }) => reconcilePayments(db, { providers, marketplace, now }),
     },
     'apply-provider-reports': {
       cron: '* * * * *',

@@ -10,6 +10,7 @@ import { ErrorState } from '#app/ui/feedback-states.tsx'
 import type { Payment } from '#contract/payments'
 import { PaymentFailed } from './payment-failed.tsx'
 import { PaymentProcessing } from './payment-processing.tsx'
+import { PaymentRefused } from './payment-refused.tsx'
 import { PaymentSucceeded } from './payment-succeeded.tsx'
 import { paymentQuery } from './queries.ts'
 
@@ -35,5 +36,6 @@ function PaymentStateView({ payment }: { payment: Payment }) {
   if (payment.state === 'succeeded') return <PaymentSucceeded payment={payment} />
   if (payment.state === 'failed' || payment.state === 'expired')
     return <PaymentFailed payment={payment} />
+  if (payment.refusal) return <PaymentRefused payment={payment} />
   return <PaymentProcessing payment={payment} />
 }
