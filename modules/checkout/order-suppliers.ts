@@ -21,6 +21,8 @@ import {
 import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
 
+import { canPayOrder } from './allowed-actions.ts'
+
 export type SupplierErrorCode = 'supplier_unquoted' | SupplierRefusalCode
 type Suppliers = Map<VariantId, LineSupplier>
 
@@ -31,13 +33,14 @@ interface OrderInput {
 
 /**
  * Asks suppliers for what an order makes the shop order from them as soon as it is paid. It takes as long as they do, so it
- * must not run in a transaction. `checkOrderSuppliers` then decides by what they said.
+ * must not run in a transaction. `checkOrderSuppliers` then decides by what they said. Nobody is asked if nothing can be paid.
  */
 export async function quoteOrder(
   db: Database,
   marketplace: Pick<Marketplace, 'client'>,
   { order, now }: OrderInput,
 ): Promise<void> {
+  if (!canPayOrder(order, now) && !(await findOpenEdit(db, order.id))) return
   const requests = listQuoteRequests(await findPayableSale(db, order))
   if (requests.length > 0) await quoteVariants(db, marketplace, { requests, now })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { createDropshipQueue, pollSupplierOrders } from '#modules/dropship'
 import { sellerSetting } from '#modules/invoices'
+import type { PaymentProviders } from '#modules/payments'
 import { drainOutbox } from '#platform/events/event-queues'
 import { drainQueues } from '#platform/queue/drain-queues'
 import { createEventHandlers } from '#server/jobs/event-handlers'
@@ -19,14 +20,18 @@ const seller = {
 }
 
 /** Opens a shop that sells a mug of its own for $10, and what `seedSuppliers` adds. */
-export async function openDropshipShop() {
+export async function openDropshipShop({ providers }: { providers?: PaymentProviders } = {}) {
   const market = await openConnectedShop()
   const { db, client, clock, passTime, seen } = market
   await sellerSetting.set(db, { value: seller, now: clock() })
   const marketplace = buildMarketplace(client)
   const mug = (await addTestProduct(db, 'Red Mug')).onlyVariantId!
   const { mat, lamp } = await seedSuppliers(db, clock())
-  const shared = { ...(await createTestDependencies(db)), db, now: clock, marketplace }
+  const defaults = await createTestDependencies(db)
+  const shared = {
+    ...{ ...defaults, providers: providers ?? defaults.providers },
+    ...{ db, now: clock, marketplace },
+  }
   const { site, cache } = await openTestSite({ ...shared, shop: { db, url: market.url } })
   const mina = createShopper(site)
   const headers = { Authorization: `Bearer ${ADMIN_TOKEN}` }
@@ -45,7 +50,8 @@ export async function openDropshipShop() {
   }
   return {
     ...{ db, url: market.url, mug, mat, lamp, site, mina, marketplace, clock, passTime, seen },
-    ...{ providers: shared.providers, cache, handleEvents, handlePaid, forward },
+    ...{ providers: shared.providers, secretKey: shared.secretKey },
+    ...{ cache, handleEvents, handlePaid, forward },
     poll: () =>
       pollSupplierOrders(db, marketplace, { clock, signal: new AbortController().signal }),
     /** The calls of the marketplace since the last time, without those of connecting. */
