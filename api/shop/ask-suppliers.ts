@@ -5,7 +5,13 @@ import { type CartId, getCart } from '#modules/cart'
 import { hasDropshipProducts } from '#modules/catalog'
 import { quoteOrder } from '#modules/checkout'
 import { type QuoteRequest, quoteVariants } from '#modules/dropship'
-import { canAccessOrder, getOrder, type OrderId } from '#modules/orders'
+import {
+  canAccessOrder,
+  findActiveOrderByCart,
+  getOrder,
+  type OrderId,
+  type OrderRow,
+} from '#modules/orders'
 import type { ApiVariables } from '../http/api-variables.ts'
 import { checkRateLimit } from '../http/rate-limit.ts'
 import type { AppDependencies } from '../http/router.ts'
@@ -25,7 +31,8 @@ export function askSuppliers(dependencies: AppDependencies): MiddlewareHandler<V
   return async (c, next) => {
     const { db, now } = c.var
     if (CHECKOUT_PATH.test(c.req.path) && (await hasDropshipProducts(db))) {
-      const requests = await readCart(c)
+      const { requests, placed } = await readCart(c)
+      if (placed) await quoteOrder(db, marketplace, { order: placed, now })
       // Above the limit nobody is asked; the route then refuses the request itself.
       if (requests.length > 0 && !(await checkRateLimit(c, rateLimits?.checkout))) {
         await quoteVariants(db, marketplace, { requests, now })
@@ -38,20 +45,31 @@ export function askSuppliers(dependencies: AppDependencies): MiddlewareHandler<V
   }
 }
 
+interface CheckedOutCart {
+  requests: QuoteRequest[]
+  /** The order that the cart has become already: a checkout that is repeated pays it. */
+  placed?: OrderRow | null
+}
+
 /** Returns nothing for a body that the route rejects. */
-async function readCart(c: Context<Variables>): Promise<QuoteRequest[]> {
+async function readCart(c: Context<Variables>): Promise<CheckedOutCart> {
   const { db, now, currentUser } = c.var
   const parsed = PlaceOrderBody.safeParse(await c.req.json().catch(() => null))
-  if (!parsed.success) return []
+  if (!parsed.success) return { requests: [] }
   const { cart_id, country } = parsed.data
   const userId = currentUser?.user.id ?? null
-  const cart = await getCart(db, { cartId: cart_id as CartId, userId, now })
-  if (!cart.ok || cart.value.state !== 'open') return []
-  return cart.value.items
+  const cartId = cart_id as CartId
+  const cart = await getCart(db, { cartId, userId, now })
+  if (!cart.ok) return { requests: [] }
+  if (cart.value.state !== 'open') {
+    return { requests: [], placed: await findActiveOrderByCart(db, cartId) }
+  }
+  const requests = cart.value.items
     .filter(({ is_dropship }) => is_dropship)
     .map(({ variant_id, quantity }) => {
       return { variantId: variant_id as QuoteRequest['variantId'], quantity, country }
     })
+  return { requests }
 }
 
 /** Returns null for an order that the caller may not open. */

@@ -10,7 +10,7 @@ import {
   toOrderResponse,
 } from '#modules/checkout'
 import { createGuestOrderToken, getOrderDelivery } from '#modules/orders'
-import { findPaymentProvider } from '#modules/payments'
+import { findPaymentProvider, getPaymentLink } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { toNetwork } from '#platform/http/network'
 import type { Language } from '#platform/i18n/languages'
@@ -130,6 +130,6 @@ export async function toPlacedOrderResponse(
         })
       : await getOrderResponse(db, order, { language, now }),
     token: createGuestOrderToken(order.id, secretKey),
-    payment: payment && { id: payment.id, redirect_url: payment.redirectUrl },
+    payment: payment && { id: payment.id, redirect_url: getPaymentLink(payment) },
   }
 }

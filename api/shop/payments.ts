@@ -16,6 +16,7 @@ import {
   buildPaymentResultPath,
   findPaymentProvider,
   getPayment,
+  getPaymentLink,
   openPaymentSession,
   openWallet,
   type PaymentId,
@@ -249,7 +250,7 @@ function notFoundResponse(c: Context, messageKey: string) {
 }
 
 function toPaymentResponse(payment: PaymentRow, order: OrderRow): Omit<Payment, 'refusal'> {
-  const { id, orderId, state, amountMinor: minor, currency, redirectUrl } = payment
+  const { id, orderId, state, amountMinor: minor, currency } = payment
   return {
     id,
     order_id: orderId,
@@ -257,6 +258,6 @@ function toPaymentResponse(payment: PaymentRow, order: OrderRow): Omit<Payment, 
     state,
     amount: toDecimal({ minor, currency }),
     currency,
-    redirect_url: state === 'pending' || state === 'processing' ? redirectUrl : null,
+    redirect_url: state === 'pending' || state === 'processing' ? getPaymentLink(payment) : null,
   }
 }

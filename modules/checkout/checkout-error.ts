@@ -20,6 +20,7 @@ type CheckoutErrorCode =
   | 'order_below_minimum'
   | 'supplier_phone_needed'
   | 'supplier_unquoted'
+  | SupplierRefusalCode
   | CouponErrorCode
   | HoldLimitErrorCode
 

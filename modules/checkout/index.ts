@@ -32,7 +32,6 @@ export {
   buildEditSale,
   listQuoteRequests,
   quoteOrder,
-  type SupplierErrorCode,
 } from './order-suppliers.ts'
 export { payOutside } from './pay-outside.ts'
 export { checkoutPersonalData } from './personal-data-map.ts'

@@ -18,7 +18,7 @@ import {
   type OrderLineRow,
   type OrderRow,
 } from '#modules/orders'
-import { listPaymentsByOrders, type Payment } from '#modules/payments'
+import { getPaymentLink, listPaymentsByOrders, type Payment } from '#modules/payments'
 import { buildReceipt, listTaxes } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
@@ -219,9 +219,9 @@ function isOfEdit({ id }: OrderEdit) {
 function toPaymentResponse(payments: Payment[]): Order['payment'] {
   const payment = payments.find(({ state }) => state === 'succeeded') ?? payments.at(-1)
   if (!payment) return null
-  const { id, state, redirectUrl } = payment
+  const { id, state } = payment
   const isOpen = state === 'pending' || state === 'processing'
-  return { id, state, redirect_url: isOpen ? redirectUrl : null }
+  return { id, state, redirect_url: isOpen ? getPaymentLink(payment) : null }
 }
 
 function getAllowedActions(

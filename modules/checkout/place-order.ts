@@ -4,6 +4,7 @@ import type { LineSupplier } from '#modules/dropship'
 import type { UserId } from '#modules/identity'
 import {
   createOrder,
+  isAwaitingPayment,
   type OrderEventRow,
   type OrderLineRow,
   type OrderRow,
@@ -32,6 +33,7 @@ import type { PlaceOrderBody } from './contract.ts'
 import { createOrderPayment } from './create-order-payment.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
 import { type HoldClaimant, UNLIMITED_CLAIMANT } from './hold-limits.ts'
+import { checkOrderSuppliers } from './order-suppliers.ts'
 import { decideStoreCredit, takeStoreCredit } from './pay-by-store-credit.ts'
 import { validateCheckout } from './validate-checkout.ts'
 
@@ -93,7 +95,13 @@ async function tryToPlaceOrder(
     if (!locked) {
       const placed = await findPlacedOrder(tx, { cartId, body, userId, now })
       if (!placed.ok) return placed
-      if (placed.value) return ok({ ...placed.value, created: null })
+      if (placed.value) {
+        const { order } = placed.value
+        const suppliers = isAwaitingPayment(order)
+          ? await checkOrderSuppliers(tx, { order, now })
+          : null
+        return suppliers && !suppliers.ok ? suppliers : ok({ ...placed.value, created: null })
+      }
       // If the hold of its order expired just now, the cart is open again.
       locked = await lockCartForOrder(tx, { cartId, userId, now })
     }

@@ -14,9 +14,7 @@ export { getDeliveryPromise } from './promise/get-delivery-promise.ts'
 export {
   checkSale,
   type DropshipSale,
-  type DropshipSaleLine,
   type LineSupplier,
-  SUPPLIER,
 } from './quotes/check-sale.ts'
 export type { SupplierRefusalCode } from './quotes/decide-sale.ts'
 export { listUnsentLines, selectDropshipLines } from './quotes/list-unsent-lines.ts'

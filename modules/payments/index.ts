@@ -21,7 +21,7 @@ export { listRefundedLines } from './list-refunded-lines.ts'
 export { manualProvider } from './manual-provider.ts'
 export { openPaymentSession } from './open-payment-session.ts'
 export { openWallet } from './open-wallet.ts'
-export { buildPaymentResultPath } from './payment-paths.ts'
+export { buildPaymentResultPath, getPaymentLink } from './payment-paths.ts'
 export {
   type ExternalRefund,
   findPaymentProvider,

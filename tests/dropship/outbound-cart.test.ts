@@ -8,14 +8,14 @@ import { mina } from '#tests/support/shopper'
 type Shop = Awaited<ReturnType<typeof openDropshipShop>>
 
 /** What an owner does on the page of the product. */
-async function sellElsewhere({ admin, mat }: Shop) {
+async function makeOutbound({ admin, mat }: Shop) {
   const body = { mode: 'outbound', before: 'dropship' }
   assert.equal((await admin('PUT', `/products/${mat.productId}/selling-mode`, body)).status, 200)
 }
 
 test('a program cannot add a product that is bought at the marketplace', async () => {
   const shop = await openDropshipShop()
-  await sellElsewhere(shop)
+  await makeOutbound(shop)
   const cart = await shop.mina.createCart([{ variant: shop.mug }])
   const add = (headers = {}) =>
     shop.mina.request(
@@ -46,7 +46,7 @@ test('a product that is sold elsewhere meanwhile stays in the cart as not for sa
   const [small] = shop.mat.variants
   const cart = await shop.mina.createCart([{ variant: shop.mug }, { variant: small! }])
   const item = cart.items.find(({ variant_id }) => variant_id === small)!
-  await sellElsewhere(shop)
+  await makeOutbound(shop)
   const path = `/api/carts/${cart.id}`
   const { body: seen } = await shop.mina.request<Cart>('GET', path)
   const line = seen.items.find(({ id }) => id === item.id)!
@@ -73,7 +73,7 @@ test('an unpaid order whose hold has expired cannot be paid once its product is 
   const shop = await openDropshipShop()
   const cart = await shop.mina.createCart([{ variant: shop.mat.variants[0]! }])
   const { body: placed } = await shop.checkOut(cart.id)
-  await sellElsewhere(shop)
+  await makeOutbound(shop)
   shop.passTime(31 * 60_000)
   const read = await shop.mina.getOrder(placed)
   assert.equal(read.body.state, 'cancelled')
@@ -95,7 +95,7 @@ test('a clerk cannot compose an order with a product that is sold elsewhere, nor
     variants: [{ variant_id: shop.mat.variants[0]!, quantity: 1 }],
   }
   const { body: draft } = await shop.admin<{ id: string }>('POST', '/drafts', content)
-  await sellElsewhere(shop)
+  await makeOutbound(shop)
   const sent = { revision: 0, expected_total: 15 }
   const additions = [{ variant_id: shop.mat.variants[0]!, quantity: 1 }]
   for (const [path, body] of [

@@ -18,7 +18,10 @@ const GONE = 'Bear mat is no longer available from its supplier.'
 async function openStripeShop() {
   const stripe = await openStripeAccount()
   const shop = await openDropshipShop({ providers: [stripe.provider] })
-  const cart = await shop.mina.createCart([{ variant: shop.mug }, { variant: shop.mat.variants[0]! }])
+  const cart = await shop.mina.createCart([
+    { variant: shop.mug },
+    { variant: shop.mat.variants[0]! },
+  ])
   const { body: placed } = await shop.checkOut(cart.id)
   shop.takeCalls()
   return { shop, stripe, placed }
@@ -132,7 +135,11 @@ test('a marketplace that is slow holds a payment up for two seconds, and an old 
 for (const [state, change, expected] of [
   ['still sent', async () => {}, 'paid'],
   ['gone', (shop: Shop) => setGone(shop, true), 'goods_sold'],
-  ['dearer', (shop: Shop) => shop.changeSupply(SUPPLIER_MAT, { pricePercent: 130 }), 'prices_changed'],
+  [
+    'dearer',
+    (shop: Shop) => shop.changeSupply(SUPPLIER_MAT, { pricePercent: 130 }),
+    'prices_changed',
+  ],
 ] as const) {
   test(`money that comes after the hold has expired pays by a new quote only: the mat is ${state}`, async () => {
     const shop = await openDropshipShop()
@@ -164,4 +171,29 @@ test('a payment whose webhook is lost is found by the job, by a new quote too', 
   await reconcilePayments(shop.db, { providers, marketplace, now: shop.clock() })
   const { rows } = await shop.db.execute(sql`select reason_code from refunds`)
   assert.deepEqual(rows, [{ reason_code: 'goods_sold' }])
+})
+
+test('a checkout that is repeated pays its order by a new quote', async () => {
+  const shop = await openDropshipShop()
+  const cart = await shop.mina.createCart([{ variant: shop.mat.variants[0]! }])
+  const first = await shop.checkOut(cart.id)
+  await setGone(shop, true)
+  shop.passTime(11 * MINUTE)
+  const refused = await shop.checkOut(cart.id)
+  assert.deepEqual([refused.status, refused.body.error.code], [409, 'supplier_gone'])
+  assert.equal(refused.body.error.message, GONE)
+  await setGone(shop, false)
+  shop.passTime(11 * MINUTE)
+  const again = await shop.checkOut(cart.id)
+  assert.deepEqual([again.status, again.body.order.id], [201, first.body.order.id])
+})
+
+test('an answer has no address of a payment page that a supplier could not be asked for', async () => {
+  const { shop, placed } = await openStripeShop()
+  await openPage(shop, placed)
+  const path = `/api/payments/${placed.payment!.id}/open`
+  const { body: order } = await shop.mina.getOrder(placed)
+  const { body: retried } = await shop.mina.postOrderAction<PlacedOrder>(placed, 'pay')
+  const links = [(await readPayment(shop, placed)).redirect_url, order.payment!.redirect_url]
+  assert.deepEqual([...links, retried.payment!.redirect_url], [path, path, path])
 })
