@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import type {
-  AdminOrder,
-  ExchangePreview,
-  OrderEditPreview,
-  PlacedOrder,
-} from '#contract/checkout'
+import type { AdminOrder, ExchangePreview, OrderEditPreview, PlacedOrder } from '#contract/checkout'
 import type { DraftOrder, DraftQuote } from '#contract/drafts'
 import { createGuestOrderToken, type OrderId } from '#modules/orders'
 import { openDropshipShop, SUPPLIER_LAMP, SUPPLIER_MAT } from '#tests/support/dropship-shop'
-import { openStripeAccount } from '#tests/support/stripe-account'
 import { mina } from '#tests/support/shopper'
+import { openStripeAccount } from '#tests/support/stripe-account'
 
 type Shop = Awaited<ReturnType<typeof openDropshipShop>>
 const MINUTE = 60_000
@@ -230,7 +225,10 @@ async function sellMugs(shop: Shop, quantity: number) {
   const placed = await shop.buy([{ variant: shop.mug, quantity }])
   const path = `/orders/${placed.order.id}`
   await shop.admin('POST', `${path}/process`, {})
-  assert.equal((await shop.admin('POST', `${path}/ship`, { carrier: 'DHL', number: '1' })).status, 200)
+  assert.equal(
+    (await shop.admin('POST', `${path}/ship`, { carrier: 'DHL', number: '1' })).status,
+    200,
+  )
   return placed
 }
 
@@ -240,7 +238,11 @@ async function exchangeMugs(shop: Shop, placed: PlacedOrder, back: number) {
     lines: [{ line_id: placed.order.lines[0]!.id, quantity: back }],
     additions: [{ variant_id: shop.mat.variants[0]!, quantity: 1 }],
   }
-  const { body: preview } = await shop.admin<ExchangePreview>('POST', `${path}/exchange-preview`, body)
+  const { body: preview } = await shop.admin<ExchangePreview>(
+    'POST',
+    `${path}/exchange-preview`,
+    body,
+  )
   const expected = { expected_difference: preview.difference, send_first: true, hours: 24 }
   return shop.admin<AdminOrder>('POST', `${path}/exchanges`, { ...body, ...expected })
 }

@@ -133,7 +133,7 @@ test('an order with own and supplier lines is forwarded, shipped in two parcels 
   await visit(`/admin/orders/${placed.order.id}`)
   await page.getByRole('button', { name: 'Ship' }).first().click()
   const panel = page.getByRole('dialog')
-  await panel.getByLabel('Carrier').selectOption('Another carrier')
+  await panel.getByLabel('Carrier', { exact: true }).selectOption('Another carrier')
   await panel.getByLabel('Name of the carrier').fill('DHL')
   await panel.getByLabel('Tracking number').fill('00340434161094042557')
   await panel.getByRole('button', { name: 'Ship everything' }).click()
