@@ -13,6 +13,7 @@ import {
   SyncRunDetails,
   type SyncSource,
 } from '#contract/product-sync'
+import { listProductPictures } from '#modules/catalog'
 import {
   acceptSync,
   cancelSync,
@@ -28,6 +29,7 @@ import {
   syncSettings,
 } from '#modules/product-sync'
 import { timeZoneSetting } from '#modules/reports'
+import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
@@ -39,7 +41,7 @@ import { createRouter } from '../http/router.ts'
 import { changeSubjects, created } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { readDocs, respondWithSettingError, saveDocs } from './setting-docs.ts'
-import { toSyncItemResponse, toSyncRunResponse } from './sync-response.ts'
+import { findItemPicture, toSyncItemResponse, toSyncRunResponse } from './sync-response.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id.toLowerCase() as SyncRunId) })
 const invalid = errorDoc('A field is invalid')
@@ -166,7 +168,7 @@ const undo = createRoute({
 })
 
 /** Routes of the syncs with the marketplace, and of their settings. */
-export function createMarketplaceSyncRoutes() {
+export function createMarketplaceSyncRoutes({ marketplace }: Pick<AppDependencies, 'marketplace'>) {
   return createRouter<AdminVariables>()
     .openapi(overview, async (c) => {
       const { db, now } = c.var
@@ -236,9 +238,14 @@ export function createMarketplaceSyncRoutes() {
       const page = { runId: run.id, show, limit, after: Number(cursor ?? 0) }
       const { items, nextCursor } = await listSyncItems(db, page)
       const language = getRequestLanguage(c)
+      const productIds = items.flatMap(({ productId }) => productId ?? [])
+      const pictures = await listProductPictures(db, productIds)
       return c.json(
         {
-          items: items.map((item) => toSyncItemResponse(item, { run, language })),
+          items: items.map((item) => {
+            const picture = findItemPicture(item, { pictures, marketplace })
+            return toSyncItemResponse(item, { run, language, picture })
+          }),
           next_cursor: nextCursor === null ? null : `${nextCursor}`,
         },
         200,

@@ -10,11 +10,8 @@ import {
 import {
   disconnect,
   finishConsent,
-  getConnectedAccount,
-  getLastFailure,
   getProduct,
   listCategories,
-  type Marketplace,
   pasteTokens,
   type SupplierListing,
   searchProducts,
@@ -33,6 +30,7 @@ import { createRouter } from '../http/router.ts'
 import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { recordMarketplaceChange } from './marketplace-change.ts'
+import { readConnection } from './marketplace-connection.ts'
 
 const notConnected = errorDoc(
   'No account is connected, its consent has ended, or the app is refused',
@@ -140,7 +138,7 @@ export function createMarketplaceRoutes({
 }: Pick<AppDependencies, 'marketplace' | 'defaultCountry'>) {
   const market = { country, currency: 'USD', language: 'en' }
   return createRouter<AdminVariables>()
-    .openapi(read, async (c) => c.json(await toResponse(c.var.db, marketplace), 200))
+    .openapi(read, async (c) => c.json(await readConnection(c.var.db, marketplace), 200))
     .openapi(start, async (c) => {
       c.header('Cache-Control', 'no-store')
       const { client, redirectUri } = marketplace
@@ -156,7 +154,7 @@ export function createMarketplaceRoutes({
       }
       const finished = await finishConsent(client, input)
       if (!finished.ok) return respondWithError(c, finished.error)
-      return c.json(await toResponse(c.var.db, marketplace), 200)
+      return c.json(await readConnection(c.var.db, marketplace), 200)
     })
     .openapi(saveTokens, async (c) => {
       const { access_token, refresh_token, expires_in, account } = c.req.valid('json')
@@ -166,7 +164,7 @@ export function createMarketplaceRoutes({
         onSaved: (tx) => recordMarketplaceChange(tx, c.var, 'tokens_updated'),
       })
       if (!pasted.ok) return respondWithError(c, pasted.error)
-      return c.json(await toResponse(c.var.db, marketplace), 200)
+      return c.json(await readConnection(c.var.db, marketplace), 200)
     })
     .openapi(removeTokens, async (c) => {
       await disconnect(c.var.db, marketplace)
@@ -223,30 +221,6 @@ const respondWithError = createErrorResponder({
     messageKey: 'supplier_product_not_found',
   },
 })
-
-async function toResponse(db: Database, marketplace: Marketplace): Promise<MarketplaceConnection> {
-  const { client, isSandbox, redirectUri } = marketplace
-  const account = await getConnectedAccount(db, marketplace)
-  const failure = await getLastFailure(db)
-  return {
-    mode: isSandbox ? 'sandbox' : 'live',
-    app_key: client.app.key,
-    endpoint: `${client.baseUrl}/sync`,
-    signing_method: 'SHA256',
-    callback_url: redirectUri,
-    account: account && {
-      name: account.name,
-      token_expires_at: account.tokenExpiresAt.toISOString(),
-      consent_expires_at: account.consentExpiresAt?.toISOString() ?? null,
-      connected_at: account.connectedAt.toISOString(),
-    },
-    last_error: failure && {
-      code: failure.code,
-      method: failure.method,
-      at: failure.at.toISOString(),
-    },
-  }
-}
 
 function toListing({
   id,

@@ -1,14 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import {
+  ListPriceChangesBody,
   PreviewPriceRuleBody,
+  PriceChange,
   PricePreviewAnswer,
   PriceRule,
   SavePriceRuleBody,
 } from '#contract/product-sync'
-import { type CategoryId, getCategoryTree } from '#modules/catalog'
+import { type CategoryId, getCategoryTree, type ProductId } from '#modules/catalog'
 import {
   deletePriceRule,
+  listPriceChanges,
   listPriceRules,
   type PriceRuleId,
   type PriceTerms,
@@ -16,16 +19,18 @@ import {
   savePriceRule,
 } from '#modules/product-sync'
 import { BASE_CURRENCY, toMinorUnits } from '#platform/money/money'
+import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
-import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
+import { jsonBody, jsonDoc, pageSchema, singlePageSchema } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import { records, recordsNothing } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
 import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
-import { toPreviewResponse, toPriceRuleResponse } from './sync-response.ts'
+import { toPreviewResponse, toPriceChanges } from './price-preview-response.ts'
+import { toPriceRuleResponse } from './sync-response.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id.toLowerCase() as PriceRuleId) })
 const invalid = errorDoc('A field is invalid')
@@ -77,8 +82,25 @@ const preview = createRoute({
   },
 })
 
+const listChanges = createRoute({
+  ...requires('marketplace:read'),
+  ...recordsNothing,
+  method: 'post',
+  path: '/previews/changes',
+  description:
+    'All prices that a rule would change, by the first variant of each product, the newest product first. A page can be empty and still have a next one',
+  request: { body: jsonBody(ListPriceChangesBody) },
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('The prices before and after', pageSchema(PriceChange)),
+    422: invalid,
+  },
+})
+
 /** Routes of the rules by which prices are made from the costs at the marketplace. */
-export function createPriceRuleRoutes() {
+export function createPriceRuleRoutes({
+  defaultCountry: country,
+}: Pick<AppDependencies, 'defaultCountry'>) {
   return createRouter<AdminVariables>()
     .openapi(list, async (c) => {
       const categories = await getCategoryTree(c.var.db)
@@ -101,8 +123,18 @@ export function createPriceRuleRoutes() {
     .openapi(preview, async (c) => {
       const { category_id: categoryId, ...body } = c.req.valid('json')
       const rule = { categoryId: categoryId as CategoryId | null, terms: toTerms(body) }
-      const found = await previewPriceRule(c.var.db, { ...rule, now: c.var.now })
-      return c.json(toPreviewResponse(found), 200)
+      const { db, now } = c.var
+      const found = await previewPriceRule(db, { ...rule, now })
+      return c.json(await toPreviewResponse(db, found, { country, now }), 200)
+    })
+    .openapi(listChanges, async (c) => {
+      const { category_id: categoryId, limit, cursor, ...body } = c.req.valid('json')
+      const { db, now } = c.var
+      const { changes, nextBefore } = await listPriceChanges(db, {
+        ...{ categoryId: categoryId as CategoryId | null, terms: toTerms(body), now },
+        ...{ before: (cursor as ProductId | undefined) ?? null, limit },
+      })
+      return c.json({ items: await toPriceChanges(db, changes), next_cursor: nextBefore }, 200)
     })
 }
 

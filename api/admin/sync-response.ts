@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import type { PricePreviewAnswer, PriceRule, SyncItem, SyncRun } from '#contract/product-sync'
-import type { CategoryTree } from '#modules/catalog'
+import { getPictureSrc, type Picture } from '#contract/pictures'
+import type { PriceRule, SyncItem, SyncRun } from '#contract/product-sync'
+import type { CategoryTree, ProductId } from '#modules/catalog'
+import type { Marketplace } from '#modules/marketplace'
 import {
   isOpenItem,
   type ListedSyncRun,
-  type PricePreviewResult,
   type PriceRuleRow,
   type SyncItem as SyncItemRow,
 } from '#modules/product-sync'
@@ -36,11 +37,11 @@ export function toSyncRunResponse(run: ListedSyncRun, language: Language): z.inf
 /** An item as the API shows it. */
 export function toSyncItemResponse(
   item: SyncItemRow,
-  { run, language }: { run: ListedSyncRun; language: Language },
+  { run, language, picture }: { run: ListedSyncRun; language: Language; picture: Picture | null },
 ): z.infer<typeof SyncItem> {
   const { position, title, state, outcome, changes, locked, conflicts } = item
   return {
-    ...{ position, title, state, outcome, changes, locked, conflicts },
+    ...{ position, title, picture, state, outcome, changes, locked, conflicts },
     supplier_product_id: item.supplierProductId,
     product_id: item.productId,
     image_url: item.imageUrl,
@@ -48,6 +49,24 @@ export function toSyncItemResponse(
     error_message: formatSyncError(item.errorCode, item.errorParams, language),
     is_open: isOpenItem(run, item),
   }
+}
+
+/** The picture of the product in the shop; of one that the shop does not have yet, the sandbox's drawing. Nothing is loaded from the supplier. */
+export function findItemPicture(
+  { productId, imageUrl }: SyncItemRow,
+  {
+    pictures,
+    marketplace,
+  }: {
+    pictures: ReadonlyMap<ProductId, Picture>
+    marketplace: Pick<Marketplace, 'toPictureSource'>
+  },
+): Picture | null {
+  const own = productId && pictures.get(productId)
+  if (own) return { ...own, alt: '' }
+  const source = imageUrl && marketplace.toPictureSource(imageUrl)
+  if (!source?.startsWith('art:')) return null
+  return { src: getPictureSrc({ id: '', source }), alt: '', placeholder: null }
 }
 
 /** Codes of a run and of its items have messages of their own, and those of the marketplace the ones of its routes. */
@@ -77,26 +96,7 @@ export function toPriceRuleResponse(
   }
 }
 
-/** A preview as the API shows it. */
-export function toPreviewResponse({
-  examples,
-  ...counts
-}: PricePreviewResult): z.infer<typeof PricePreviewAnswer> {
-  const items = examples.map(({ product, calculated, currentMinor }) => ({
-    product_id: product.id!,
-    title: product.title,
-    image_url: product.images[0]?.source ?? null,
-    cost: formatBase(calculated.costMinor),
-    multiplied: formatBase(calculated.multipliedMinor),
-    marked_up: formatBase(calculated.markedUpMinor),
-    with_floor: formatBase(calculated.withFloorMinor),
-    price: formatBase(calculated.priceMinor),
-    margin_percent: calculated.marginPercent,
-    current_price: formatBase(currentMinor),
-  }))
-  return { items, ...counts }
-}
-
-function formatBase(minor: number): string {
+/** An amount in the currency of the shop. */
+export function formatBase(minor: number): string {
   return formatDecimal({ minor, currency: BASE_CURRENCY })
 }

@@ -63,6 +63,15 @@ export const EndMarketplacePauseBody = z.object({ method: method.nullable() })
 export const NOTICE_DAYS = [14, 3] as const
 export type NoticeDays = (typeof NOTICE_DAYS)[number]
 
+/** What the account of the marketplace is used for. */
+export const CALL_PURPOSES = [
+  ...(['product', 'search', 'delivery', 'order', 'order_state', 'parcels'] as const),
+] as const
+export type CallPurpose = (typeof CALL_PURPOSES)[number]
+
+/** What people do with the connection. */
+export const CONNECTION_EVENTS = ['connected', 'tokens_updated', 'disconnected'] as const
+
 /** The connection of the shop to the marketplace. Tokens are never part of it. */
 export const MarketplaceConnection = z
   .object({
@@ -75,14 +84,29 @@ export const MarketplaceConnection = z
       .object({
         name: z.string(),
         token_expires_at: z.iso.datetime().meta({ description: 'It is renewed before' }),
+        token_renewed_at: z.iso.datetime(),
         consent_expires_at: z.iso
           .datetime()
           .nullable()
           .meta({ description: 'When consent has to be given again. Null where it is not known' }),
-        connected_at: z.iso.datetime(),
+        connected_at: z.iso.datetime().meta({ description: 'When consent was given last' }),
+        connected_by: z.string().nullable(),
+        last_use: z
+          .object({ purpose: z.enum(CALL_PURPOSES), at: z.iso.datetime() })
+          .nullable()
+          .meta({ description: 'The last call with its token that succeeded' }),
       })
       .nullable()
       .meta({ description: 'Null without consent' }),
+    events: z
+      .array(
+        z.object({
+          event: z.enum(CONNECTION_EVENTS),
+          actor_name: z.string().nullable(),
+          at: z.iso.datetime(),
+        }),
+      )
+      .meta({ description: 'Who connected and disconnected the account, the newest first' }),
     last_error: z
       .object({ code: z.string(), method: z.string(), at: z.iso.datetime() })
       .nullable()

@@ -24,6 +24,7 @@ export {
   getConnectedAccount,
   getLastFailure,
 } from './connection/get-connection.ts'
+export { getLastUse } from './connection/get-last-use.ts'
 export { finishConsent, startConsent } from './connection/give-consent.ts'
 export { pasteTokens } from './connection/paste-tokens.ts'
 export { renewTokens } from './connection/renew-tokens.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FieldChange } from '#contract/catalog'
+import { Picture } from '#contract/pictures'
 import { TRANSLATION_LANGUAGES } from '#platform/i18n/translation-languages'
 
 /** Outbound products are bought at the marketplace; dropship products are bought here and ordered there. */
@@ -116,7 +117,8 @@ export const SyncItem = z
     supplier_product_id: z.string(),
     product_id: z.uuid().nullable(),
     title: z.string().nullable(),
-    image_url: z.string().nullable(),
+    image_url: z.string().nullable().meta({ description: 'At the supplier' }),
+    picture: Picture.nullable().meta({ description: 'That of the shop, if it has one' }),
     state: z.enum(['waiting', 'synced', 'skipped', 'failed']),
     outcome: SyncOutcome.nullable(),
     changes: z.array(FieldChange),
@@ -271,14 +273,26 @@ export const PricePreview = z
   .object({
     product_id: z.uuid(),
     title: z.string(),
-    image_url: z.string().nullable(),
+    category: z.string().nullable(),
+    picture: Picture.nullable(),
     cost: z.string(),
     multiplied: z.string(),
     marked_up: z.string(),
     with_floor: z.string(),
     price: z.string(),
+    margin: z.string().meta({ description: 'What the price is above the cost, as rules count it' }),
     margin_percent: z.int(),
+    tax: z
+      .object({
+        country: z.string().meta({ description: 'The main country of the shop' }),
+        percent: z.number().meta({ example: 19 }),
+        is_included: z.boolean().meta({ description: 'Whether prices include it' }),
+        amount: z.string(),
+        rest: z.string().meta({ description: 'The margin without the tax' }),
+      })
+      .meta({ description: 'What of the price is tax, or is added to it' }),
     current_price: z.string(),
+    is_edited: z.boolean().meta({ description: 'It was edited in the shop, and stays' }),
   })
   .meta({ id: 'PricePreview' })
 export type PricePreview = z.infer<typeof PricePreview>
@@ -288,10 +302,34 @@ export const PricePreviewAnswer = z
     products: z.int(),
     up: z.int(),
     down: z.int(),
+    edited: z.int().meta({ description: 'Prices that were edited in the shop, and stay' }),
+    is_partial: z.boolean().meta({ description: 'Whether there are older products' }),
   })
   .meta({ id: 'PricePreviewAnswer', description: 'What a rule that is not saved would do' })
 export type PricePreviewAnswer = z.infer<typeof PricePreviewAnswer>
 export const PreviewPriceRuleBody = z.object(ruleFields).meta({ id: 'PreviewPriceRule' })
+
+/** A price that a rule would change. */
+export const PriceChange = z
+  .object({
+    product_id: z.uuid(),
+    title: z.string(),
+    variant: z
+      .array(z.object({ name: z.string(), value: z.string() }))
+      .meta({ description: 'Whose price it is, if the product has several' }),
+    picture: Picture.nullable(),
+    current_price: z.string(),
+    price: z.string(),
+  })
+  .meta({ id: 'PriceChange' })
+export type PriceChange = z.infer<typeof PriceChange>
+export const ListPriceChangesBody = z
+  .object({
+    ...ruleFields,
+    limit: z.int().min(1).max(100).default(40),
+    cursor: z.uuid().optional(),
+  })
+  .meta({ id: 'ListPriceChanges' })
 
 /** Body of the function `aliexpress-product-sync`. Source: S2 §7. */
 export const ProductSyncFunctionBody = z

@@ -1,6 +1,8 @@
 export { getFloorPrice, type PriceTerms } from './calculate-price.ts'
 export { getSyncOverview } from './get-overview.ts'
 export { joinSync, waitForSync } from './join-sync.ts'
+export type { PriceCandidate } from './list-price-candidates.ts'
+export { listPriceChanges } from './list-price-changes.ts'
 export {
   countSyncOutcomes,
   getSyncRun,

@@ -34,7 +34,11 @@ export async function listSyncRuns(db: Database, { kind, cursor, limit, now }: L
 }
 
 async function addAbilities(db: Database, run: SyncRun, now: Date): Promise<ListedSyncRun> {
-  return { ...run, isUndoable: isUndoable(run, now), isReviewable: await isReviewable(db, run) }
+  return {
+    ...run,
+    isUndoable: await isUndoable(db, run, now),
+    isReviewable: await isReviewable(db, run),
+  }
 }
 
 export async function getSyncRun(

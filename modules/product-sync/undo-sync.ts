@@ -19,12 +19,19 @@ export const SYNC_RETENTION_DAYS = 30
 const DAY_MS = 86_400_000
 const BATCH_SIZE = 100
 
-/** Whether a run can be undone now. */
-export function isUndoable(run: SyncRun, now: Date): boolean {
+/** Whether a run can be undone now: it has changed something, and not too long ago. */
+export async function isUndoable(db: Database, run: SyncRun, now: Date): Promise<boolean> {
   const isEnded = ['done', 'failed', 'cancelled'].includes(run.state)
   const age = now.getTime() - run.createdAt.getTime()
   const isOfProducts = run.kind === 'products' && !run.isDry
-  return isOfProducts && isEnded && age < SYNC_RETENTION_DAYS * DAY_MS
+  if (!isOfProducts || !isEnded || age >= SYNC_RETENTION_DAYS * DAY_MS) return false
+  const hasChanged = and(eq(syncItems.runId, run.id), isNotNull(syncItems.after))
+  const rows = await db
+    .select({ at: syncItems.position })
+    .from(syncItems)
+    .where(hasChanged)
+    .limit(1)
+  return rows.length > 0
 }
 
 type StartUndoResult = Result<SyncRun, 'sync_not_found' | 'sync_not_undoable' | 'sync_running'>
@@ -37,7 +44,7 @@ export function startUndo(
   return joinTransaction(db, async (tx): Promise<StartUndoResult> => {
     const [run] = await tx.select().from(syncRuns).where(eq(syncRuns.id, id)).for('update')
     if (!run) return err('sync_not_found')
-    if (!isUndoable(run, now)) return err('sync_not_undoable')
+    if (!(await isUndoable(tx, run, now))) return err('sync_not_undoable')
     const isOpen = inArray(syncRuns.state, ['waiting', 'running', 'undoing'])
     if ((await tx.$count(syncRuns, and(eq(syncRuns.kind, run.kind), isOpen))) > 0) {
       return err('sync_running')

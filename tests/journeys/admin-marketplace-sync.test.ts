@@ -206,6 +206,73 @@ test('an owner tries a price rule on real products, saves it, and one for a cate
   assert.equal(await db.$count(priceRules), 1)
 })
 
+test('an owner undoes a run in the table of runs by keyboard, and is told why if it does not work', async () => {
+  const { db, page, visit, site, runSyncs } = await openSyncInBrowser()
+  await startSync(page, visit, { ids: [FIRST, SECOND] })
+  await runSyncs()
+  await page.getByText('Sync completed: 2 products synced, 0 skipped').waitFor()
+  const undo = page.getByRole('button', { name: /^Undo: Products, / })
+  await undo.press('Enter')
+  const question = page.getByRole('dialog')
+  await question.getByText(/^0 products go back to what it was, and 2 new ones are/).waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await question.getByRole('button', { name: 'Keep the run' }).press('Enter')
+  assert.ok(await undo.evaluate((button) => button === document.activeElement))
+
+  await undo.press('Enter')
+  // Somebody else starts a sync while the question is open.
+  const headers = { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' }
+  const started = await site.request('/api/admin/marketplace/syncs/products', {
+    ...{ method: 'POST', headers, body: JSON.stringify({ ids: [SECOND] }) },
+  })
+  const { id } = (await started.json()) as { id: string }
+  await question.getByRole('button', { name: 'Undo the run' }).click()
+  await question.getByText('Another sync has not ended yet.').waitFor()
+  await question.getByRole('button', { name: 'Keep the run' }).click()
+  assert.equal(await undo.count(), 0, 'it is not offered while a sync is under way')
+
+  await site.request(`/api/admin/marketplace/syncs/${id}/cancel`, { method: 'POST', headers })
+  await runSyncs()
+  await undo.press('Enter')
+  await question.getByRole('button', { name: 'Undo the run' }).press('Enter')
+  await page.getByText('Being undone').first().waitFor()
+  await runSyncs()
+  await page.getByText('2 products are as they were').first().waitFor()
+  const rows = await db.select().from(products)
+  assert.deepEqual(new Set(rows.map(({ status }) => status)), new Set(['withdrawn']))
+})
+
+test('an owner sees all prices that a rule would change, page by page, and opens a product', async () => {
+  const { db, page, visit, runSyncs } = await openSyncInBrowser()
+  const ids = getSupplierCatalogue()
+    .products.slice(0, 45)
+    .map(({ id }) => id)
+  await startSync(page, visit, { ids })
+  await runSyncs()
+  await page.getByText('Sync completed: 45 products synced, 0 skipped').waitFor()
+  await page.getByText('Tax in it, 0 % (United States)').waitFor()
+  await page.getByRole('form', { name: 'Everything' }).getByLabel('Multiply by').fill('3')
+  await page.getByRole('button', { name: 'Show all 45' }).press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Prices that the rule would change' })
+  const rows = panel.getByRole('listitem')
+  await rows.nth(39).waitFor()
+  assert.equal(await rows.count(), 40)
+  await panel.getByRole('button', { name: /more/i }).press('Enter')
+  await rows.nth(44).waitFor()
+  await db.update(products).set({ title: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4) })
+  for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
+    await page.setViewportSize(viewport)
+    await visit('/admin/aliexpress')
+    await page.getByRole('form', { name: 'Everything' }).getByLabel('Multiply by').fill('3')
+    await page.getByRole('button', { name: 'Show all 45' }).click()
+    await rows.nth(39).waitFor()
+    assert.deepEqual(await findLayoutFaults(page), [], `at ${viewport.width}`)
+    assert.deepEqual(await findViolationsInBothThemes(page), [], `at ${viewport.width}`)
+  }
+  await rows.first().getByRole('link').press('Enter')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor()
+})
+
 test('an owner syncs from the list of products, stops the run, and sees what was not read', async () => {
   const { db, page, visit, site, runSyncs } = await openSyncInBrowser()
   await visit('/admin/products')

@@ -18,11 +18,37 @@ test('an owner connects AliExpress, tests the connection, and disconnects', asyn
 
   await page.getByRole('button', { name: 'Test Connection' }).click()
   await page.getByText('AliExpress connection is working!').waitFor()
+  await page.getByText('Consent given', { exact: true }).waitFor()
+  await page.getByText(/ by mina/i).first().waitFor()
+  await page.getByText(/, to search products$/).waitFor()
+  await visit('/admin/api-tokens')
+  const events = page.getByRole('region', { name: 'Who used it' })
+  await events.getByText('Consent given').waitFor()
 
   await page.getByRole('button', { name: 'Disconnect' }).click()
   const dialog = page.getByRole('dialog', { name: 'Disconnect AliExpress?' })
-  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  const confirm = dialog.getByRole('button', { name: 'Disconnect' })
+  await dialog.getByLabel('Type AliExpress to confirm').fill('AliExpres')
+  assert.ok(await confirm.isDisabled())
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await dialog.getByLabel('Type AliExpress to confirm').fill('aliexpress')
+  await confirm.click()
   await page.getByText('The marketplace access token is not configured.').waitFor()
+})
+
+test('an owner reads by keyboard how the key of an app is set, which no form of the shop does', async () => {
+  const { page, visit } = await openAdminInBrowser()
+  await visit('/admin/aliexpress')
+  const add = page.getByRole('button', { name: 'Add app key' })
+  await add.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add app key' })
+  await dialog.getByText('ALIEXPRESS_APP_SECRET=').waitFor()
+  await dialog.getByText('/auth/aliexpress/callback').waitFor()
+  assert.equal(await dialog.getByRole('textbox').count(), 0)
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  assert.ok(await add.evaluate((button) => button === document.activeElement))
 })
 
 test('a consent that is denied, has no code or another state connects nothing, and says why', async () => {

@@ -9,6 +9,7 @@ const DAY_MS = 86_400_000
 export interface ConnectedAccount {
   name: string
   tokenExpiresAt: Date
+  tokenRenewedAt: Date
   consentExpiresAt: Date | null
   connectedAt: Date
 }
@@ -22,6 +23,7 @@ export async function getConnectedAccount(
     .select({
       name: marketplaceTokens.account,
       tokenExpiresAt: marketplaceTokens.expiresAt,
+      tokenRenewedAt: marketplaceTokens.updatedAt,
       consentExpiresAt: marketplaceTokens.refreshExpiresAt,
       connectedAt: marketplaceTokens.createdAt,
     })

@@ -4,13 +4,14 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { marketplaceMessages } from '#app/i18n/areas/marketplace.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Note } from '#app/ui/note.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { MarketplaceConnection } from '#contract/marketplace'
 import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
+import { AddAppKey } from './add-app-key.tsx'
 import { connectionQuery } from './connection-query.ts'
 import './marketplace.css'
 
@@ -61,9 +62,11 @@ function Connection({ children }: Pick<Props, 'children'>) {
       {(connection) => (
         <div className="marketplace-cards">
           {connection.mode === 'sandbox' && (
-            <Note className="marketplace-wide">
-              <b>{t('sandbox.title')}</b> {t('sandbox.text')}
-            </Note>
+            <div className="marketplace-sandbox marketplace-wide">
+              <Badge variant="ink">{t('sandbox.title')}</Badge>
+              <p>{t('sandbox.text')}</p>
+              <AddAppKey connection={connection} />
+            </div>
           )}
           {children(connection)}
         </div>

@@ -1,18 +1,16 @@
-import { parseResponse } from 'hono/client'
-import { useApi } from '#app/api/shop-provider.tsx'
-import { useAction } from '#app/api/use-action.ts'
 import { marketplaceMessages } from '#app/i18n/areas/marketplace.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Note } from '#app/ui/note.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { type MarketplaceConnection, NOTICE_DAYS } from '#contract/marketplace'
+import type { MarketplaceConnection } from '#contract/marketplace'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { useAccess } from '../../frame/access.ts'
 import { Facts } from '../facts.tsx'
 import { useConnectionTest } from '../use-connection-test.ts'
+import { ConsentNote } from './consent-note.tsx'
 import { DisconnectButton } from './disconnect-button.tsx'
+import { useStartConsent } from './use-start-consent.ts'
 
 interface Props {
   connection: MarketplaceConnection
@@ -47,30 +45,36 @@ export function ConnectionCard({ connection }: Props) {
   )
 }
 
-const DAY_MS = 86_400_000
-
 function AccountFacts({ account }: { account: NonNullable<MarketplaceConnection['account']> }) {
   const { t, language } = useTranslation(marketplaceMessages)
   const day = getDateFormat(language, { dateStyle: 'long' })
   const time = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const end = account.consent_expires_at
-  const ends = end === null ? null : new Date(end)
-  const days = ends && Math.max(0, Math.ceil((ends.getTime() - Date.now()) / DAY_MS))
-  const consent = ends
-    ? t('connection.consentEnds', { date: day.format(ends) })
-    : t('connection.consentUnknown')
+  const { consent_expires_at: end, connected_by: name, last_use: use } = account
+  const consentDate = day.format(new Date(account.connected_at))
   const renews = time.format(new Date(account.token_expires_at))
   return (
     <>
-      {days !== null && days <= NOTICE_DAYS[0] && (
-        <Note variant="bad">{t('connection.endsSoon', { days })}</Note>
-      )}
+      <ConsentNote end={end} />
       <Facts
         facts={[
           [t('connection.account'), account.name],
-          [t('connection.since'), day.format(new Date(account.connected_at))],
-          [t('connection.consent'), consent],
+          [
+            t('connection.given'),
+            name === null ? consentDate : t('connection.givenBy', { date: consentDate, name }),
+          ],
+          [
+            t('connection.consent'),
+            end === null
+              ? t('connection.consentUnknown')
+              : t('connection.consentEnds', { date: day.format(new Date(end)) }),
+          ],
           [t('connection.token'), t('connection.tokenRenews', { date: renews })],
+          [
+            t('connection.used'),
+            use === null
+              ? t('connection.unused')
+              : t(`connection.use.${use.purpose}`, { date: time.format(new Date(use.at)) }),
+          ],
         ]}
       />
     </>
@@ -79,12 +83,7 @@ function AccountFacts({ account }: { account: NonNullable<MarketplaceConnection[
 
 function Actions({ isConnected }: { isConnected: boolean }) {
   const { t } = useTranslation(marketplaceMessages)
-  const api = useApi().admin.marketplace.consents
-  const start = useAction(() => parseResponse(api.$post()), {
-    fallbackMessage: t('connection.startFailed'),
-    onSuccess: ({ url }) => window.location.assign(url),
-    onError: (message) => toast(message, { variant: 'bad' }),
-  })
+  const start = useStartConsent()
   const test = useConnectionTest({
     onWorks: () => toast(t('connection.works')),
     onFails: (text) => toast(t('connection.testFailed'), { variant: 'bad', text }),

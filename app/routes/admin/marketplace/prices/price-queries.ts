@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { ApiClient } from '#app/api/client.ts'
 import type { BuildAdminKey } from '../../frame/access.ts'
@@ -26,6 +26,20 @@ export function pricePreviewQuery(api: ApiClient, buildKey: BuildAdminKey, draft
     queryFn: () => parseResponse(api.admin.marketplace['price-rules'].previews.$post({ json })),
     placeholderData: keepPreviousData,
     retry: false,
+    staleTime: 0,
+  })
+}
+
+/** The prices that a rule which is not saved would change, page by page. */
+export function priceChangesQuery(api: ApiClient, buildKey: BuildAdminKey, draft: RuleDraft) {
+  const rule = toRuleBody(draft)
+  const { changes } = api.admin.marketplace['price-rules'].previews
+  return infiniteQueryOptions({
+    queryKey: buildKey(RULES_LIST, 'changes', rule),
+    queryFn: ({ pageParam: cursor }) =>
+      parseResponse(changes.$post({ json: { ...rule, ...(cursor && { cursor }) } })),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,
   })
 }

@@ -8,6 +8,7 @@ import { QueryView } from '#app/ui/query-view.tsx'
 import { useDebouncedValue } from '#app/ui/use-debounced-value.ts'
 import type { PricePreviewAnswer } from '#contract/product-sync'
 import { useAdminKey } from '../../frame/access.ts'
+import { PriceChanges } from './price-changes.tsx'
 import { PriceExample } from './price-example.tsx'
 import { pricePreviewQuery } from './price-queries.ts'
 import type { RuleDraft } from './rule-draft.ts'
@@ -45,22 +46,40 @@ export function TryRule({ draft, name }: Props) {
 function Examples({ answer, draft, name }: Props & { answer: PricePreviewAnswer }) {
   const { t } = useTranslation(priceRulesMessages)
   const [at, setAt] = useState(0)
-  const { items, products, up, down } = answer
+  const [isListing, setListing] = useState(false)
+  const { items } = answer
   const example = items[at % Math.max(items.length, 1)]
   if (!example) return <p className="text-ink-2">{t('try.none')}</p>
   return (
     <>
       <PriceExample example={example} draft={draft} name={name} />
-      <p className="text-ink-2" aria-live="polite">
-        {t('try.counts', { changed: up + down, products, up, down })}
-      </p>
-      {items.length > 1 && (
-        <div>
-          <Button variant="secondary" onClick={() => setAt((at + 1) % items.length)}>
+      <Counts answer={answer} />
+      <div className="marketplace-actions">
+        {(answer.up + answer.down > 0 || answer.is_partial) && (
+          <Button variant="secondary" onClick={() => setListing(true)}>
+            {answer.is_partial
+              ? t('try.showEvery')
+              : t('try.showAll', { count: answer.up + answer.down })}
+          </Button>
+        )}
+        {items.length > 1 && (
+          <Button variant="quiet" onClick={() => setAt((at + 1) % items.length)}>
             {t('try.next')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
+      <PriceChanges open={isListing} onClose={() => setListing(false)} draft={draft} />
     </>
+  )
+}
+
+function Counts({ answer }: { answer: PricePreviewAnswer }) {
+  const { t } = useTranslation(priceRulesMessages)
+  const { products, up, down, edited } = answer
+  return (
+    <p className="text-ink-2" aria-live="polite">
+      {t('try.counts', { changed: up + down, products, up, down })}{' '}
+      {edited > 0 && t('try.edited', { count: edited })} {answer.is_partial && t('try.partial')}
+    </p>
   )
 }

@@ -6,6 +6,7 @@ import type { SyncRunDetails } from '#contract/product-sync'
 import { ChangedValue } from '../../difference/changed-value.tsx'
 import { useFieldNames } from '../../difference/use-field-names.ts'
 import { useAdminKey } from '../../frame/access.ts'
+import { ProductThumb } from '../product-thumb.tsx'
 import { syncItemsQuery } from '../sync/sync-queries.ts'
 import { PagedItems } from './paged-items.tsx'
 
@@ -23,8 +24,9 @@ export function Conflicts({ run }: { run: SyncRunDetails }) {
       <PagedItems query={query}>
         {(items) => (
           <ul className="sync-rows">
-            {items.map(({ position, title, supplier_product_id: id, conflicts }) => (
+            {items.map(({ position, title, picture, supplier_product_id: id, conflicts }) => (
               <li key={position}>
+                <ProductThumb picture={picture} />
                 <div className="admin-row-main">
                   <strong>{title ?? id}</strong>
                   {conflicts.map((change) => (

@@ -5,6 +5,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import type { SyncItem } from '#contract/product-sync'
 import { useAccess } from '../../frame/access.ts'
 import { adminHref } from '../../frame/screen-paths.ts'
+import { ProductThumb } from '../product-thumb.tsx'
 import { ItemFields } from './item-fields.tsx'
 import type { ReviewChoice } from './use-review.ts'
 
@@ -33,28 +34,33 @@ function Item({ item, choice }: { item: SyncItem; choice: ReviewChoice | null })
   const canTake = choice !== null && outcome !== 'unchanged'
   return (
     <li>
-      <div className="sync-item-head">
-        {canTake ? (
-          <label className="choice">
-            <input
-              type="checkbox"
-              checked={choice.isItemTaken(item)}
-              onChange={({ target }) => choice.takeItem(item, target.checked)}
-            />
+      <ProductThumb picture={item.picture} />
+      <div className="sync-item-main">
+        <div className="sync-item-head">
+          {canTake ? (
+            <label className="choice">
+              <input
+                type="checkbox"
+                checked={choice.isItemTaken(item)}
+                onChange={({ target }) => choice.takeItem(item, target.checked)}
+              />
+              <strong>{name}</strong>
+            </label>
+          ) : (
             <strong>{name}</strong>
-          </label>
-        ) : (
-          <strong>{name}</strong>
+          )}
+          <span className="sync-item-id">{supplierId}</span>
+          {productId && outcome !== 'added' && can('products:read') && (
+            <TextLink to={adminHref('products/:id', { id: productId })}>{t('item.open')}</TextLink>
+          )}
+        </div>
+        {item.error_message && <FieldError>{item.error_message}</FieldError>}
+        {outcome === 'added' && <p className="hint">{t('item.new')}</p>}
+        {outcome === 'gone' && item.changes.length === 0 && (
+          <p className="hint">{t('item.gone')}</p>
         )}
-        <span className="sync-item-id">{supplierId}</span>
-        {productId && outcome !== 'added' && can('products:read') && (
-          <TextLink to={adminHref('products/:id', { id: productId })}>{t('item.open')}</TextLink>
-        )}
+        <ItemFields item={item} choice={choice} name={name} />
       </div>
-      {item.error_message && <FieldError>{item.error_message}</FieldError>}
-      {outcome === 'added' && <p className="hint">{t('item.new')}</p>}
-      {outcome === 'gone' && item.changes.length === 0 && <p className="hint">{t('item.gone')}</p>}
-      <ItemFields item={item} choice={choice} name={name} />
     </li>
   )
 }

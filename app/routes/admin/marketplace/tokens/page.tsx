@@ -1,5 +1,7 @@
 import { useAccess } from '../../frame/access.ts'
+import { ConnectionCard } from '../aliexpress/connection-card.tsx'
 import { AppCard } from '../app-card.tsx'
+import { ConnectionEvents } from '../connection-events.tsx'
 import { MarketplaceScreen } from '../marketplace-screen.tsx'
 import { TokenForm } from './token-form.tsx'
 
@@ -10,8 +12,10 @@ export default function ApiTokensPage() {
     <MarketplaceScreen tab="tokens">
       {(connection) => (
         <>
-          {can('marketplace:write') && <TokenForm />}
+          <ConnectionCard connection={connection} />
           <AppCard connection={connection} />
+          {can('marketplace:write') && <TokenForm />}
+          <ConnectionEvents connection={connection} />
         </>
       )}
     </MarketplaceScreen>
