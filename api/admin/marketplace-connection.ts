@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { CONNECTION_EVENTS, type MarketplaceConnection } from '#contract/marketplace'
+import { readActorNames } from '#modules/identity'
 import {
   getConnectedAccount,
   getLastFailure,
   getLastUse,
   type Marketplace,
 } from '#modules/marketplace'
-import { type ChangeRow, listChanges } from '#platform/changes/list-changes'
+import { listChanges } from '#platform/changes/list-changes'
 import type { Database } from '#platform/db/database'
 import { changeSubjects } from './change-subjects.ts'
 
@@ -51,10 +52,11 @@ export async function readConnection(db: Database, marketplace: Marketplace): Pr
 async function listEvents(db: Database): Promise<Connection['events']> {
   const { kind } = changeSubjects.marketplaceConnection
   const { items } = await listChanges(db, { subjectKind: kind, before: null, limit: 40 })
-  return items.flatMap((row) => toEvent(row, kind))
-}
-
-function toEvent({ action, actorName, createdAt }: ChangeRow, kind: string): Connection['events'] {
-  const event = CONNECTION_EVENTS.find((one) => action === `${kind}.${one}`)
-  return event ? [{ event, actor_name: actorName, at: createdAt.toISOString() }] : []
+  const nameActor = await readActorNames(db, items)
+  return items.flatMap((row) => {
+    const event = CONNECTION_EVENTS.find((one) => row.action === `${kind}.${one}`)
+    return event
+      ? [{ event, actor_name: nameActor(row).name, at: row.createdAt.toISOString() }]
+      : []
+  })
 }

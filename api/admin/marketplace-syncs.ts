@@ -14,6 +14,7 @@ import {
   type SyncSource,
 } from '#contract/product-sync'
 import { listProductPictures } from '#modules/catalog'
+import { readActorNames } from '#modules/identity'
 import {
   acceptSync,
   cancelSync,
@@ -21,6 +22,7 @@ import {
   countSyncOutcomes,
   getSyncOverview,
   getSyncRun,
+  type ListedSyncRun,
   listSyncItems,
   listSyncRuns,
   type SyncRunId,
@@ -202,8 +204,11 @@ export function createMarketplaceSyncRoutes({ marketplace }: Pick<AppDependencie
       const { db, now } = c.var
       const { cursor, ...query } = c.req.valid('query')
       const page = await listSyncRuns(db, { ...query, cursor: cursor as SyncRunId, now })
-      const language = getRequestLanguage(c)
-      const items = page.items.map((run) => toSyncRunResponse(run, language))
+      const names = {
+        language: getRequestLanguage(c),
+        nameActor: await readActorNames(db, page.items),
+      }
+      const items = page.items.map((run) => toSyncRunResponse(run, names))
       return c.json({ items, next_cursor: page.nextCursor }, 200)
     })
     .openapi(startProducts, async (c) => {
@@ -228,7 +233,7 @@ export function createMarketplaceSyncRoutes({ marketplace }: Pick<AppDependencie
       if (!run) return notFoundResponse(c, 'sync_not_found')
       const outcomes = await countSyncOutcomes(db, run.id)
       const open = run.isReviewable ? await countOpenItems(db, run) : 0
-      return c.json({ ...toSyncRunResponse(run, getRequestLanguage(c)), outcomes, open }, 200)
+      return c.json({ ...(await toResponse(c, run)), outcomes, open }, 200)
     })
     .openapi(listItems, async (c) => {
       const { db, now } = c.var
@@ -275,7 +280,12 @@ export function createMarketplaceSyncRoutes({ marketplace }: Pick<AppDependencie
 
 async function readRun(c: Context<{ Variables: AdminVariables }>, id: SyncRunId) {
   const run = await getSyncRun(c.var.db, { id, now: c.var.now })
-  return toSyncRunResponse(run!, getRequestLanguage(c))
+  return toResponse(c, run!)
+}
+
+async function toResponse(c: Context<{ Variables: AdminVariables }>, run: ListedSyncRun) {
+  const nameActor = await readActorNames(c.var.db, [run])
+  return toSyncRunResponse(run, { language: getRequestLanguage(c), nameActor })
 }
 
 /** Exactly one source, with something in it. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { getPictureSrc, type Picture } from '#contract/pictures'
 import type { PriceRule, SyncItem, SyncRun } from '#contract/product-sync'
 import type { CategoryTree, ProductId } from '#modules/catalog'
+import type { readActorNames } from '#modules/identity'
 import type { Marketplace } from '#modules/marketplace'
 import {
   isOpenItem,
@@ -14,13 +15,18 @@ import { BASE_CURRENCY, formatDecimal } from '#platform/money/money'
 import type { ErrorParams } from '#platform/result'
 import { apiTranslators } from '../messages/index.ts'
 
+type NameActor = Awaited<ReturnType<typeof readActorNames>>
+
 /** A run as the API shows it. */
-export function toSyncRunResponse(run: ListedSyncRun, language: Language): z.infer<typeof SyncRun> {
+export function toSyncRunResponse(
+  run: ListedSyncRun,
+  { language, nameActor }: { language: Language; nameActor: NameActor },
+): z.infer<typeof SyncRun> {
   const { id, kind, trigger, state, source, items, synced, skipped, failed } = run
   return {
     ...{ id, kind, trigger, state, source, items, synced, skipped, failed },
     ...{ undone: run.undone, conflicted: run.conflicted },
-    actor_name: run.actorName,
+    actor_name: nameActor(run).name,
     is_dry: run.isDry,
     is_listed: run.isListed,
     reviewed_run_id: run.reviewedRun,

@@ -270,7 +270,7 @@ test('an owner sees all prices that a rule would change, page by page, and opens
     assert.deepEqual(await findViolationsInBothThemes(page), [], `at ${viewport.width}`)
   }
   await rows.first().getByRole('link').press('Enter')
-  await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor()
+  await page.getByLabel('Title', { exact: true }).waitFor()
 })
 
 test('an owner syncs from the list of products, stops the run, and sees what was not read', async () => {
