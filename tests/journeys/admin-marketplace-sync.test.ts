@@ -269,8 +269,12 @@ test('an owner sees all prices that a rule would change, page by page, and opens
     assert.deepEqual(await findLayoutFaults(page), [], `at ${viewport.width}`)
     assert.deepEqual(await findViolationsInBothThemes(page), [], `at ${viewport.width}`)
   }
-  await rows.first().getByRole('link').press('Enter')
-  await page.getByLabel('Title', { exact: true }).waitFor()
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    rows.first().getByRole('link').press('Enter'),
+  ])
+  await opened.getByLabel('Title', { exact: true }).waitFor()
+  assert.ok(await panel.isVisible(), 'the rule that is not saved stays')
 })
 
 test('an owner syncs from the list of products, stops the run, and sees what was not read', async () => {

@@ -63,7 +63,10 @@ function Change({ change }: { change: PriceChange }) {
       <ProductThumb picture={change.picture} />
       <div className="sync-item-main wrap-anywhere">
         {can('products:read') ? (
-          <TextLink to={adminHref('products/:id', { id })}>{title}</TextLink>
+          // In another tab: the rule may not be saved yet.
+          <TextLink to={adminHref('products/:id', { id })} target="_blank">
+            {title}
+          </TextLink>
         ) : (
           <strong>{title}</strong>
         )}
