@@ -19,7 +19,10 @@ test('an owner connects AliExpress, tests the connection, and disconnects', asyn
   await page.getByRole('button', { name: 'Test Connection' }).click()
   await page.getByText('AliExpress connection is working!').waitFor()
   await page.getByText('Consent given', { exact: true }).waitFor()
-  await page.getByText(/ by mina/i).first().waitFor()
+  await page
+    .getByText(/ by mina/i)
+    .first()
+    .waitFor()
   await page.getByText(/, to search products$/).waitFor()
   await visit('/admin/api-tokens')
   const events = page.getByRole('region', { name: 'Who used it' })
