@@ -19,7 +19,9 @@ export async function readDatabaseFigures(db: Database): Promise<DatabaseFigures
     total: string
   }>(sql`
     select c.relname as name, pg_total_relation_size(c.oid) as bytes,
-      greatest(c.reltuples, pg_stat_get_live_tuples(c.oid))::bigint as rows, pg_database_size(current_database()) as total
+      greatest(c.reltuples, pg_stat_get_live_tuples(c.oid))::bigint as rows,
+      -- Once, not for each row: it looks at every file of the database.
+      (select pg_database_size(current_database())) as total
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
     order by 2 desc limit ${MAX_TABLES}`)
