@@ -18,6 +18,7 @@ import { createStoreCreditRoutes } from './account/store-credit.ts'
 import { createTransactionRoutes } from './account/transactions.ts'
 import { createWishlistRoutes } from './account/wishlist.ts'
 import { createWishlistShareRoutes } from './account/wishlist-share.ts'
+import { createAffiliateRoutes } from './admin/affiliate.ts'
 import { createAffiliateSettingRoutes } from './admin/affiliate-settings.ts'
 import { createArticleEditingRoutes } from './admin/articles.ts'
 import { askSuppliersForClerks } from './admin/ask-suppliers.ts'
@@ -306,6 +307,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/marketplace/price-rules', createPriceRuleRoutes(dependencies))
     .route('/admin/functions/v1', createFunctionRoutes(dependencies))
     .route('/admin/marketplace/affiliate-products', createAffiliateSettingRoutes())
+    .route('/admin/affiliate', createAffiliateRoutes(dependencies))
     .route('/admin/marketplace-calls', createMarketplaceCallRoutes(dependencies))
     .route('/admin/set-up', createSetUpRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())

@@ -27,7 +27,7 @@ import { sellerSetting } from '#modules/invoices'
 import { getIssue, getSubscription, type IssueId, type SubscriptionId } from '#modules/newsletter'
 import { getNotificationDefaults } from '#modules/notifications'
 import { getOrder, type OrderId } from '#modules/orders'
-import { affiliateKeywordSetting } from '#modules/outbound'
+import { affiliateKeywordSetting, loadLinks } from '#modules/outbound'
 import { getPayment, getProviderEvent, type PaymentEventId } from '#modules/payments'
 import { listCurrencySettings, listShippingPrices, listShippingZones } from '#modules/pricing'
 import { getSyncRun, listPriceRules, type SyncRunId, syncSettings } from '#modules/product-sync'
@@ -307,6 +307,14 @@ export const changeSubjects = {
   affiliateProducts: {
     kind: 'affiliate_products',
     read: async (db) => ({ keyword: await affiliateKeywordSetting.get(db) }),
+  },
+  affiliateLink: {
+    kind: 'affiliate_link',
+    id: ['supplier_id'],
+    read: async (db, { supplier_id: id = '' }) => {
+      const link = (await loadLinks(db, [id])).get(id)
+      return link ? { url: link.url, wanted_at: link.wantedAt?.toISOString() ?? null } : null
+    },
   },
   webhook: {
     kind: 'webhook',

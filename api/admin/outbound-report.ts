@@ -44,7 +44,8 @@ export async function toOutboundReport(
 
 const DAY_MS = 86_400_000
 
-function listDays(from: string, to: string): string[] {
+/** Lists the days from the first to the last one. */
+export function listDays(from: string, to: string): string[] {
   return Array.from({ length: countDays(from, to) }, (_, at) =>
     new Date(Date.parse(from) + at * DAY_MS).toISOString().slice(0, 10),
   )

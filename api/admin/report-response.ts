@@ -1,6 +1,7 @@
 import {
   type BestSellers,
   LANDINGS,
+  type ReportRange,
   type SalesFigures,
   type SalesReport,
   type SalesShares,
@@ -13,10 +14,23 @@ import {
   listProductsById,
   type ProductId,
 } from '#modules/catalog'
-import type { listVisits, SalesShareRow, SalesSum, SalesSums } from '#modules/reports'
+import type { listVisits, ReportDays, SalesShareRow, SalesSum, SalesSums } from '#modules/reports'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
 import { BASE_CURRENCY, toDecimal } from '#platform/money/money'
+
+export function toReportRange({
+  timeZone,
+  beforeFrom,
+  beforeTo,
+  ...days
+}: ReportDays): ReportRange {
+  const { from, to, today } = days
+  return {
+    ...{ from, to, today, before_from: beforeFrom, before_to: beforeTo },
+    ...{ time_zone: timeZone, currency: BASE_CURRENCY },
+  }
+}
 
 const toAmount = (minor: number) => toDecimal({ minor, currency: BASE_CURRENCY })
 

@@ -4,7 +4,6 @@ import {
   AlertReport,
   BestSellers,
   ReportQuery,
-  type ReportRange,
   SalesReport,
   SalesShares,
   SearchReport,
@@ -20,10 +19,8 @@ import {
   listSalesShares,
   listTopSearches,
   listVisits,
-  type ReportDays,
 } from '#modules/reports'
 import type { Database } from '#platform/db/database'
-import { BASE_CURRENCY } from '#platform/money/money'
 import { countJobs, listDeadJobs } from '#platform/queue/dead-jobs'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { errorDoc } from '../http/errors.ts'
@@ -33,7 +30,13 @@ import { getRequestLanguage } from '../http/request-language.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { toOutboundReport } from './outbound-report.ts'
-import { toBestSellers, toSalesReport, toShares, toVisitReport } from './report-response.ts'
+import {
+  toBestSellers,
+  toReportRange,
+  toSalesReport,
+  toShares,
+  toVisitReport,
+} from './report-response.ts'
 
 const BEST_SELLERS = 10
 const SEARCHES = 10
@@ -103,27 +106,27 @@ export function createReportRoutes() {
       const { db, now } = c.var
       const days = await findReportDays(db, { query: c.req.valid('query'), now })
       const sums = await getSalesSums(db, { days, now })
-      return c.json({ range: toRange(days), ...toSalesReport(sums) }, 200)
+      return c.json({ range: toReportRange(days), ...toSalesReport(sums) }, 200)
     })
     .openapi(shares, async (c) => {
       const { db, now } = c.var
       const days = await findReportDays(db, { query: c.req.valid('query'), now })
       const rows = await listSalesShares(db, days)
       const language = getRequestLanguage(c)
-      return c.json({ range: toRange(days), ...(await toShares(db, rows, language)) }, 200)
+      return c.json({ range: toReportRange(days), ...(await toShares(db, rows, language)) }, 200)
     })
     .openapi(products, async (c) => {
       const { db, now } = c.var
       const days = await findReportDays(db, { query: c.req.valid('query'), now })
       const rows = await listBestSellers(db, { days, limit: BEST_SELLERS })
-      return c.json({ range: toRange(days), items: await toBestSellers(db, rows) }, 200)
+      return c.json({ range: toReportRange(days), items: await toBestSellers(db, rows) }, 200)
     })
     .openapi(visits, async (c) => {
       const { db, now } = c.var
       const days = await findReportDays(db, { query: c.req.valid('query'), now })
       const rows = await listVisits(db, days)
       const { now: sums } = await getSalesSums(db, { days, now })
-      return c.json({ range: toRange(days), ...toVisitReport(rows, sums.orders) }, 200)
+      return c.json({ range: toReportRange(days), ...toVisitReport(rows, sums.orders) }, 200)
     })
     .openapi(searches, async (c) => {
       const { db, now } = c.var
@@ -131,7 +134,7 @@ export function createReportRoutes() {
       const top = await listTopSearches(db, { days, limit: SEARCHES })
       const missed = await listSearchesWithoutResult(db, { limit: SEARCHES })
       const without_result = missed.map(({ phrase, times }) => ({ phrase, times }))
-      return c.json({ range: toRange(days), top, without_result }, 200)
+      return c.json({ range: toReportRange(days), top, without_result }, 200)
     })
     .openapi(outbound, async (c) => {
       const { db, now } = c.var
@@ -141,7 +144,7 @@ export function createReportRoutes() {
         listMostClicked(db, { days, limit: MOST_CLICKED }),
       ])
       const report = await toOutboundReport(db, { days, byDay, products })
-      return c.json({ range: toRange(days), ...report }, 200)
+      return c.json({ range: toReportRange(days), ...report }, 200)
     })
     .openapi(stock, async (c) => {
       const { count, products } = await listLowStock(c.var.db, { limit: LOW_STOCK })
@@ -163,12 +166,4 @@ async function getAlerts(db: Database): Promise<AlertReport> {
     queues.push({ queue, dead, error: (newest?.error ?? '').slice(0, 200) })
   }
   return { dead_jobs: counts.reduce((sum, { dead }) => sum + dead, 0), queues }
-}
-
-function toRange({ timeZone, beforeFrom, beforeTo, ...days }: ReportDays): ReportRange {
-  const { from, to, today } = days
-  return {
-    ...{ from, to, today, before_from: beforeFrom, before_to: beforeTo },
-    ...{ time_zone: timeZone, currency: BASE_CURRENCY },
-  }
 }

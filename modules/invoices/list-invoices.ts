@@ -72,7 +72,7 @@ function buildFilter({ q = '', kind, country, from, to }: InvoiceFilter): SQL | 
   return and(
     ...words.map((word) => {
       const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-      return sql`${INVOICE_WORDS} like lower(unaccent(${pattern}))`
+      return sql`${invoices}.words like lower(unaccent(${pattern}))`
     }),
     kind && eq(invoices.kind, kind),
     country ? sql`(${invoices.document} #>> '{buyer,country}') = ${country}` : undefined,
@@ -80,6 +80,3 @@ function buildFilter({ q = '', kind, country, from, to }: InvoiceFilter): SQL | 
     to && lt(invoices.createdAt, to),
   )
 }
-
-/** As the index `invoices_by_words` has it. */
-const INVOICE_WORDS = sql`invoice_words(${invoices.number}, ${invoices.document})`

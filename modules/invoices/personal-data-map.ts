@@ -26,7 +26,8 @@ export const invoicePersonalData: PersonalDataTable[] = [
     },
     columns: {
       ...eachColumn('exported', 'kind number currency total_minor created_at'),
-      ...eachColumn('internal', 'id year seq order_id refund_id order_edit_id'),
+      // The database computes the words of the document, so they are erased with it.
+      ...eachColumn('internal', 'id year seq order_id refund_id order_edit_id words'),
       document: {
         isExported: true,
         replacement: sql`jsonb_set(document, '{buyer}', ${JSON.stringify(ERASED_BUYER)}::jsonb)`,

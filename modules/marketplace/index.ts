@@ -1,4 +1,8 @@
-export { createPromotionLinks } from './aliexpress/create-promotion-links.ts'
+export {
+  createPromotionLinks,
+  LINKS_METHOD,
+  type MadeLink,
+} from './aliexpress/create-promotion-links.ts'
 export { getOrder } from './aliexpress/get-order.ts'
 export { getParcels } from './aliexpress/get-parcels.ts'
 export { getProduct } from './aliexpress/get-product.ts'

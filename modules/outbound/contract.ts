@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProductCard } from '#contract/catalog'
 import { Picture } from '#contract/pictures'
-import { ReportRange } from '#contract/reports'
+import { ReportQuery, ReportRange } from '#contract/reports'
 
 /** So many products of the marketplace are on the home page. */
 export const AFFILIATE_PRODUCT_COUNT = 8
@@ -83,3 +83,124 @@ export const OutboundReport = z
   })
   .meta({ id: 'OutboundReport' })
 export type OutboundReport = z.infer<typeof OutboundReport>
+
+/** So many links are counted. */
+export const MAX_COUNTED_LINKS = 10_000
+const countedLinks = z.int().meta({ description: `${MAX_COUNTED_LINKS + 1} stands for more` })
+
+/** Clicks that led to the marketplace, beside those of the days before. */
+export const AffiliateReport = z
+  .object({
+    range: ReportRange,
+    clicks: z.int(),
+    before_clicks: z.int(),
+    products: z.int().meta({ description: 'How many products have clicks' }),
+    before_products: z.int(),
+    has_any: z.boolean().meta({ description: 'Whether any click was ever counted' }),
+    days: z.array(
+      z.object({
+        day: z.iso.date(),
+        clicks: z.int(),
+        before_day: z.iso.date(),
+        before_clicks: z.int(),
+      }),
+    ),
+    categories: z.array(
+      z.object({
+        key: z.string().meta({
+          description:
+            'An id, `none` without a category, `not_in_shop` for what the shop does not have',
+        }),
+        name: z.string().nullable(),
+        clicks: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: 'AffiliateReport' })
+export type AffiliateReport = z.infer<typeof AffiliateReport>
+
+export const LINK_STATES = ['made', 'waiting', 'none', 'not_needed'] as const
+export type LinkStateName = (typeof LINK_STATES)[number]
+
+/** The link of a product to the marketplace. */
+export const AffiliateLink = z
+  .object({
+    supplier_product_id: z.string().nullable().meta({ description: 'At the marketplace' }),
+    state: z.enum(LINK_STATES).meta({
+      description:
+        '`waiting` until the job has asked for it, `none` if the marketplace makes none, `not_needed` if the product is not bought there',
+    }),
+    requested_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the marketplace answered' }),
+    wanted_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When somebody wanted it to be made again' }),
+    reason: z.string().nullable().meta({ description: 'Why there is none' }),
+  })
+  .meta({ id: 'AffiliateLink' })
+export type AffiliateLink = z.infer<typeof AffiliateLink>
+
+/** A product that shoppers went to the marketplace for. */
+export const ClickedProduct = z
+  .object({
+    key: z.string(),
+    product_id: z.uuid().nullable().meta({ description: 'Null if the shop does not have it' }),
+    title: z.string().nullable().meta({ description: 'Null if it was deleted' }),
+    image: z.string().nullable(),
+    category: z.string().nullable(),
+    clicks: z.int(),
+    before_clicks: z.int(),
+    link: AffiliateLink,
+  })
+  .meta({ id: 'ClickedProduct' })
+export type ClickedProduct = z.infer<typeof ClickedProduct>
+
+const MAX_SEARCH_LENGTH = 100
+export const ClickedProductsQuery = ReportQuery.safeExtend({
+  q: z
+    .string()
+    .trim()
+    .max(MAX_SEARCH_LENGTH)
+    .regex(/^\P{Cc}*$/u)
+    .optional()
+    .meta({ description: 'As in the list of products' }),
+})
+const MAX_CURSOR_LENGTH = 200
+export const ListClickedProductsQuery = ClickedProductsQuery.safeExtend({
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z.string().max(MAX_CURSOR_LENGTH).optional(),
+})
+export const ListMissingLinksQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  cursor: z.string().max(MAX_CURSOR_LENGTH).optional(),
+})
+
+/** Links that could not be made. */
+export const MissingLink = z
+  .object({
+    supplier_product_id: z.string(),
+    product: z
+      .object({ id: z.uuid(), title: z.string(), image: z.string().nullable() })
+      .nullable()
+      .meta({ description: 'Null if it is not for sale any more' }),
+    link: AffiliateLink,
+  })
+  .meta({ id: 'MissingLink' })
+export type MissingLink = z.infer<typeof MissingLink>
+
+export const LinkReport = z
+  .object({
+    made: countedLinks,
+    missing: countedLinks,
+    failure: z
+      .object({ at: z.iso.datetime(), code: z.string() })
+      .nullable()
+      .meta({ description: 'The last call for links, if it failed' }),
+  })
+  .meta({ id: 'LinkReport' })
+export type LinkReport = z.infer<typeof LinkReport>
+
+export const SupplierProductId = z.string().regex(/^\d{1,18}$/)

@@ -1,9 +1,23 @@
 export { ClickCounter } from './clicks/click-counter.ts'
+export { type ClickReport, getClickReport } from './clicks/get-click-report.ts'
+export {
+  type ClickedProduct,
+  isClickCursor,
+  listClickedProducts,
+} from './clicks/list-clicked-products.ts'
 export { listClicksByDay, listMostClicked, type ProductClicks } from './clicks/list-clicks.ts'
 export { findOutboundUrl } from './links/find-outbound-url.ts'
+export type { LinkState } from './links/link-state.ts'
+export {
+  countLinks,
+  isMissingLinkCursor,
+  listMissingLinks,
+  type MissingLink,
+} from './links/list-missing-links.ts'
 export { findOutboundOffer } from './links/outbound-offer.ts'
 export { refreshLinks } from './links/refresh-links.ts'
-export { findStoredLink } from './links/stored-links.ts'
+export { findStoredLink, loadLinks } from './links/stored-links.ts'
+export { wantLink } from './links/wanted-links.ts'
 export { affiliateKeywordSetting } from './listings/affiliate-keyword.ts'
 export { AFFILIATE_TAG } from './listings/affiliate-tag.ts'
 export { getListings } from './listings/get-listings.ts'

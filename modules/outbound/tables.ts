@@ -5,12 +5,23 @@ import { timestamptz } from '#platform/db/columns'
 import type { ErrorParams } from '#platform/result'
 import type { ProductId } from '#tables/catalog'
 
+/** Why there is no link: the marketplace says why, leaves the product out, or answers with an address of another site. */
+export type LinkErrorCode =
+  | 'promotion_link_refused'
+  | 'promotion_link_not_answered'
+  | 'promotion_link_foreign'
+
 /** Links of the affiliate interface, by the id of the product at the marketplace. */
 export const promotionLinks = pgTable('promotion_links', {
   supplierProductId: text('supplier_product_id').primaryKey(),
   /** Null where the marketplace has none. */
   url: text(),
   requestedAt: timestamptz('requested_at').notNull(),
+  /** Why there is none. */
+  errorCode: text('error_code').$type<LinkErrorCode>(),
+  errorParams: jsonb('error_params').$type<ErrorParams>().notNull().default({}),
+  /** When somebody wanted it to be made again; null once that was done. */
+  wantedAt: timestamptz('wanted_at'),
 })
 
 /** How often shoppers went to the marketplace, by day. */

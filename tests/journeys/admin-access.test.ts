@@ -111,6 +111,7 @@ test('no screen of the administration overflows or breaks a rule of accessibilit
     '/admin/customers/segments',
     '/admin/products',
     '/admin/products/bulk',
+    '/admin/affiliate-analytics',
     '/admin/imports',
     '/admin/team',
     '/admin/changes',

@@ -195,11 +195,16 @@ test('an owner makes the sandbox fail by keyboard, sees what the shop says, and 
   await page.getByText('AliExpress connection is working!').waitFor()
 })
 
+const SCREENS = [
+  ...['aliexpress', 'api-tokens', 'marketplace-test', 'marketplace-callback'],
+  'affiliate-analytics',
+]
+
 test('no screen of the marketplace overflows or breaks a rule of accessibility', async () => {
   const { page, visit } = await openAdminInBrowser()
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)
-    for (const screen of ['aliexpress', 'api-tokens', 'marketplace-test', 'marketplace-callback']) {
+    for (const screen of SCREENS) {
       await visit(`/de/admin/${screen}`)
       await page.locator('main h1').first().waitFor()
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })

@@ -31,6 +31,8 @@ export interface AdminListedProduct {
   status: Product['status']
   revision: number
   source: Product['source']
+  /** Its id at the marketplace. */
+  aliId: string | null
   brand: string | null
   categoryId: CategoryId | null
   currency: string
@@ -136,7 +138,8 @@ async function buildConditions(
 /** A last word of one or two letters must be the whole word: too many words begin with them. */
 const MIN_PREFIX_LENGTH = 3
 
-async function buildSearchCondition(
+/** Builds the condition of products `p` that have the words, or a variant with the SKU. Parameters are bound by `bind`. */
+export async function buildSearchCondition(
   db: Database,
   q: string,
   bind: (value: unknown) => string,
@@ -161,7 +164,7 @@ type Row = Omit<AdminListedProduct, 'createdAt' | 'priceMinor' | 'priceMaxMinor'
 }
 
 const SELECT_ROWS = `
-  select p.id, p.slug, p.title, p.status, p.revision, p.source, p.brand, p.category_id as "categoryId", p.currency,
+  select p.id, p.slug, p.title, p.status, p.revision, p.source, p.ali_id as "aliId", p.brand, p.category_id as "categoryId", p.currency,
     p.price_minor as "priceMinor", p.price_max_minor as "priceMaxMinor", p.stock_state as "stockState",
     coalesce(v.stock, 0) as stock, coalesce(v.variants, 0) as "variantCount", v.sku, t.tags,
     p.image_src as "imageSrc", p.image_placeholder as "imagePlaceholder", p.publish_at as "publishAt",

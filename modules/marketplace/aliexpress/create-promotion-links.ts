@@ -5,13 +5,16 @@ import {
   callMarketplace,
   type MarketplaceClient,
 } from '../client/call-marketplace.ts'
-import { requiredText, wireList } from '../wire/wire-schemas.ts'
+import { requiredText, wireList, wireText } from '../wire/wire-schemas.ts'
 import { buildProductUrl } from './read-values.ts'
 import { EMPTY_RESULT, resultAnswer } from './result-answer.ts'
 
+export const LINKS_METHOD = 'aliexpress.affiliate.link.generate'
 const MAX_LINKS = 50
-// Failed ones come without a link, or not at all.
-const PromotionLink = z.object({ source_value: requiredText, promotion_link: requiredText })
+// Failed ones come without a link and with a message, or not at all.
+const PromotionLink = z.object({
+  ...{ source_value: requiredText, promotion_link: wireText, message: wireText },
+})
 const LinksAnswer = resultAnswer({ promotion_links: wireList(PromotionLink) })
 
 interface CreateLinksInput {
@@ -20,17 +23,23 @@ interface CreateLinksInput {
   signal?: AbortSignal | undefined
 }
 
-/** Makes the links whose purchases pay a commission, by product id. Products without a link are not in the map. */
+/** The link of a product, or why the marketplace makes none in its own words. */
+export interface MadeLink {
+  url: string | null
+  message: string | null
+}
+
+/** Makes the links whose purchases pay a commission, by product id. What the marketplace does not mention is not in the map. */
 export async function createPromotionLinks(
   client: MarketplaceClient,
   { productIds, trackingId, signal }: CreateLinksInput,
-): Promise<Result<Map<string, string>, CallErrorCode>> {
-  const links = new Map<string, string>()
+): Promise<Result<Map<string, MadeLink>, CallErrorCode>> {
+  const links = new Map<string, MadeLink>()
   for (let start = 0; start < productIds.length; start += MAX_LINKS) {
     const batch = productIds.slice(start, start + MAX_LINKS)
     const created = await createBatch(client, { productIds: batch, trackingId, signal })
     if (!created.ok) return created
-    for (const [id, url] of created.value) links.set(id, url)
+    for (const [id, link] of created.value) links.set(id, link)
   }
   return ok(links)
 }
@@ -38,8 +47,8 @@ export async function createPromotionLinks(
 async function createBatch(
   client: MarketplaceClient,
   { productIds, trackingId, signal }: CreateLinksInput,
-): Promise<Result<[id: string, url: string][], CallErrorCode>> {
-  const method = 'aliexpress.affiliate.link.generate'
+): Promise<Result<[id: string, link: MadeLink][], CallErrorCode>> {
+  const method = LINKS_METHOD
   const parameters = {
     promotion_link_type: '0',
     source_values: productIds.map(buildProductUrl).join(','),
@@ -53,9 +62,9 @@ async function createBatch(
   if (code !== 200) return err('marketplace_unavailable', { method, reason: `${code}` })
   const idsByUrl = new Map(productIds.map((id) => [buildProductUrl(id), id]))
   return ok(
-    result.promotion_links.flatMap(({ source_value: source, promotion_link: url }) => {
+    result.promotion_links.flatMap(({ source_value: source, promotion_link: url, message }) => {
       const id = idsByUrl.get(source)
-      return id ? [[id, url] satisfies [string, string]] : []
+      return id ? [[id, { url, message }] satisfies [string, MadeLink]] : []
     }),
   )
 }

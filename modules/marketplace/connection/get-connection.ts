@@ -52,11 +52,15 @@ export interface FailedCall {
   at: Date
 }
 
-/** Returns the last call if it failed. */
-export async function getLastFailure(db: Database): Promise<FailedCall | null> {
+/** Returns the last call, or the last one of a method, if it failed. */
+export async function getLastFailure(
+  db: Database,
+  { method }: { method?: string } = {},
+): Promise<FailedCall | null> {
   const [last] = await db
     .select()
     .from(marketplaceCalls)
+    .where(method === undefined ? undefined : eq(marketplaceCalls.method, method))
     .orderBy(desc(marketplaceCalls.id))
     .limit(1)
   if (!last || last.outcome === 'ok') return null

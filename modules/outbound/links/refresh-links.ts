@@ -1,8 +1,14 @@
 import { listMarketplaceProducts, type MarketplaceProduct } from '#modules/catalog'
-import { createPromotionLinks, isMarketplaceAddress, type Marketplace } from '#modules/marketplace'
-import { listSupplierProducts } from '#modules/product-sync'
+import {
+  createPromotionLinks,
+  isMarketplaceAddress,
+  type MadeLink,
+  type Marketplace,
+} from '#modules/marketplace'
 import type { Database } from '#platform/db/database'
-import { loadLinks, purgeLinks, saveLinks } from './stored-links.ts'
+import { selectProductsWithLink } from './products-with-link.ts'
+import { loadLinks, type NewLink, purgeLinks, saveLinks } from './stored-links.ts'
+import { listWantedProducts } from './wanted-links.ts'
 
 /** An older link is asked for again. */
 const MAX_AGE_MS = 7 * 86_400_000
@@ -30,42 +36,42 @@ export async function refreshLinks(
 ): Promise<number> {
   await purgeLinks(db, new Date(now.getTime() - RETENTION_MS))
   let requested = 0
+  const wanted = await listWantedProducts(db, { limit: MAX_CALLS * BATCH_SIZE })
+  /** Asks for links until the run has made its calls. Returns whether it goes on. */
+  const make = async (due: MarketplaceProduct[]) => {
+    for (let at = 0; at < due.length; at += BATCH_SIZE) {
+      if (signal?.aborted || requested >= MAX_CALLS * BATCH_SIZE) return false
+      const batch = due.slice(at, at + BATCH_SIZE)
+      if (!(await makeLinks(db, marketplace, { products: batch, now }))) return false
+      requested += batch.length
+    }
+    return true
+  }
+  if (!(await make(wanted))) return requested
   for (let after: MarketplaceProduct['id'] | null = null; !signal?.aborted; ) {
     const page = await listMarketplaceProducts(db, { after, limit: PAGE_SIZE })
     const due = await selectDue(db, marketplace, { page, now })
-    for (let at = 0; at < due.length; at += BATCH_SIZE) {
-      if (signal?.aborted || requested >= MAX_CALLS * BATCH_SIZE) return requested
-      const batch = due.slice(at, at + BATCH_SIZE)
-      if (!(await makeLinks(db, marketplace, { products: batch, now }))) return requested
-      requested += batch.length
-    }
+    if (!(await make(due))) return requested
     if (page.length < PAGE_SIZE) break
     after = page.at(-1)!.id
   }
   return requested
 }
 
-/** Leaves out products that are bought here or are not sold there, and those whose link is still good. */
+/** Leaves out products that need no link, and those whose link is still good. */
 async function selectDue(
   db: Database,
   marketplace: Marketplace,
   { page, now }: { page: MarketplaceProduct[]; now: Date },
 ): Promise<MarketplaceProduct[]> {
-  const linked = await listSupplierProducts(
-    db,
-    page.map(({ id }) => id),
-  )
-  const isWithoutLink = ({ sellingMode, availability }: (typeof linked)[number]) =>
-    sellingMode === 'dropship' || availability !== 'on_sale'
-  const others = new Set(linked.filter(isWithoutLink).map(({ productId }) => productId))
+  const needed = await selectProductsWithLink(db, page)
   const known = await loadLinks(
     db,
-    page.map(({ aliId }) => aliId),
+    needed.map(({ aliId }) => aliId),
   )
   const oldest = now.getTime() - MAX_AGE_MS
-  return page.filter(({ id, aliId }) => {
+  return needed.filter(({ aliId }) => {
     const link = known.get(aliId)
-    if (others.has(id)) return false
     if (!link || link.requestedAt.getTime() < oldest) return true
     // Of another app, or of the sandbox before the shop had one.
     return link.url !== null && !isMarketplaceAddress(marketplace, link.url)
@@ -87,11 +93,23 @@ export async function makeLinks(
   const productIds = products.map(({ aliId }) => aliId)
   const made = await createPromotionLinks(client, { productIds, trackingId })
   if (!made.ok) return false
-  const links = products.map(({ id, aliId }) => {
-    const url = made.value.get(aliId)
-    const isGood = url !== undefined && isMarketplaceAddress(marketplace, url)
-    return { supplierProductId: aliId, url: isGood ? url : null, productId: id }
-  })
+  const links = products.map(({ id, aliId }) => ({
+    ...{ supplierProductId: aliId, productId: id },
+    ...checkLink(marketplace, made.value.get(aliId)),
+  }))
   await saveLinks(db, { links, now })
   return true
+}
+
+const MAX_REASON_LENGTH = 200
+
+function checkLink(
+  marketplace: Marketplace,
+  made: MadeLink | undefined,
+): Pick<NewLink, 'url' | 'error'> {
+  if (made?.url && isMarketplaceAddress(marketplace, made.url)) return { url: made.url }
+  if (made?.url) return { url: null, error: { code: 'promotion_link_foreign' } }
+  if (!made?.message) return { url: null, error: { code: 'promotion_link_not_answered' } }
+  const reason = made.message.slice(0, MAX_REASON_LENGTH)
+  return { url: null, error: { code: 'promotion_link_refused', params: { reason } } }
 }

@@ -4,7 +4,8 @@ import { isMarketplaceAddress, type Marketplace } from '#modules/marketplace'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import { promotionLinks } from '../tables.ts'
+import type { AppError } from '#platform/result'
+import { type LinkErrorCode, promotionLinks } from '../tables.ts'
 
 export type StoredLink = typeof promotionLinks.$inferSelect
 
@@ -35,6 +36,8 @@ export interface NewLink {
   supplierProductId: string
   /** Null where the marketplace has none. */
   url: string | null
+  /** Why there is none. */
+  error?: AppError<LinkErrorCode> | null
   /** Null for a product that the shop does not have. */
   productId: ProductId | null
 }
@@ -45,6 +48,7 @@ export async function saveLinks(
   { links, now }: { links: NewLink[]; now: Date },
 ): Promise<void> {
   if (links.length === 0) return
+  const { wantedAt } = promotionLinks
   await runInTransaction(db, async (tx) => {
     const known = await loadLinks(
       tx,
@@ -52,14 +56,22 @@ export async function saveLinks(
     )
     // In one order, so that two processes do not wait for each other.
     const rows = links
-      .map(({ supplierProductId, url }) => ({ supplierProductId, url, requestedAt: now }))
+      .map(({ supplierProductId, url, error }) => ({
+        ...{ supplierProductId, url, requestedAt: now },
+        ...{ errorCode: error?.code ?? null, errorParams: error?.params ?? {} },
+      }))
       .toSorted((a, b) => (a.supplierProductId < b.supplierProductId ? -1 : 1))
     await tx
       .insert(promotionLinks)
       .values(rows)
       .onConflictDoUpdate({
         target: promotionLinks.supplierProductId,
-        set: { url: sql`excluded.url`, requestedAt: sql`excluded.requested_at` },
+        set: {
+          ...{ url: sql`excluded.url`, requestedAt: sql`excluded.requested_at` },
+          ...{ errorCode: sql`excluded.error_code`, errorParams: sql`excluded.error_params` },
+          // Who wants it since the call began wants another one.
+          wantedAt: sql`case when ${wantedAt} > excluded.requested_at then ${wantedAt} end`,
+        },
       })
     const changed = links.filter(({ supplierProductId, url }) => {
       const hadNone = known.get(supplierProductId)?.url === null

@@ -1,6 +1,13 @@
 /** What the change log has entries about. */
 export const CHANGE_KINDS = [
-  ...(['affiliate_products', 'api_key', 'article', 'canned_answer', 'carrier'] as const),
+  ...([
+    'affiliate_link',
+    'affiliate_products',
+    'api_key',
+    'article',
+    'canned_answer',
+    'carrier',
+  ] as const),
   ...(['category', 'checkout_rules'] as const),
   ...(['content', 'content_translations', 'conversation', 'currency', 'customer'] as const),
   ...(['customer_segment', 'demo', 'draft_order', 'email_sender', 'email_template'] as const),
@@ -63,7 +70,7 @@ export const CHANGE_VERBS = [
   ...(['stock_moved', 'stopped', 'tag_added', 'tag_removed', 'tagged'] as const),
   ...(['tax_class_changed', 'tested', 'tokens_updated', 'translated'] as const),
   ...(['translation_deleted', 'unassigned', 'undone', 'unpublished', 'unscheduled'] as const),
-  ...(['unsubscribed', 'updated'] as const),
+  ...(['unsubscribed', 'updated', 'wanted'] as const),
 ] as const
 
 type ChangeKind = (typeof CHANGE_KINDS)[number]

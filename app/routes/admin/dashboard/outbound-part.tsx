@@ -1,19 +1,32 @@
 import { useState } from 'react'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { OutboundReport } from '#contract/outbound'
 import { ChartNote, ChartPart } from '../charts/chart-states.tsx'
-import { ColumnChart } from '../charts/column-chart.tsx'
+import { useAccess } from '../frame/access.ts'
+import { adminHref } from '../frame/screen-paths.ts'
 import { ProductThumb } from './best-sellers.tsx'
+import { ClicksChart } from './clicks-chart.tsx'
 import { DashboardPart } from './dashboard-part.tsx'
 import { useReport } from './report-query.ts'
-import { pickMarks, useReportFormat } from './use-report-format.ts'
+import { useReportFormat } from './use-report-format.ts'
 
 /** How often shoppers went to the marketplace, by day, for all products or for one of them. */
 export function OutboundPart() {
   const { t } = useTranslation(reportsMessages)
+  const { can } = useAccess()
   return (
-    <DashboardPart title={t('outbound.title')}>
+    <DashboardPart
+      title={t('outbound.title')}
+      aside={
+        can('marketplace:read') && (
+          <Link to={adminHref('affiliate-analytics')} className="link">
+            {t('outbound.more')}
+          </Link>
+        )
+      }
+    >
       <ChartPart query={useReport('outbound')} height={150}>
         {(report) =>
           report.clicks === 0 ? (
@@ -39,7 +52,8 @@ function Clicks({ report }: { report: OutboundReport }) {
   return (
     <>
       <ClicksChart
-        report={report}
+        range={report.range}
+        days={report.days}
         name={chosen?.title ?? t('outbound.all')}
         clicks={chosen?.days ?? report.days.map(({ clicks }) => clicks)}
       />
@@ -63,36 +77,5 @@ function Clicks({ report }: { report: OutboundReport }) {
       </ul>
       <p className="dashboard-note">{t('outbound.help')}</p>
     </>
-  )
-}
-
-interface ChartProps {
-  report: OutboundReport
-  name: string
-  /** Of each day. */
-  clicks: number[]
-}
-
-function ClicksChart({ report: { range, days }, name, clicks }: ChartProps) {
-  const { t } = useTranslation(reportsMessages)
-  const format = useReportFormat(range)
-  const places = days.map(({ day }) => format.place(day, 'day'))
-  const count = clicks.reduce((sum, one) => sum + one, 0)
-  const running = days.findIndex(({ day }) => day === range.today)
-  return (
-    <ColumnChart
-      places={places}
-      marks={pickMarks(days.length).map((at) => ({ at, text: format.mark(days[at]!.day, 'day') }))}
-      placeHeading={t('chart.day')}
-      label={t('outbound.sentence', {
-        ...{ count, name, from: places[0] ?? '', to: places.at(-1) ?? '' },
-      })}
-      height={150}
-      running={running === -1 ? undefined : running}
-      format={format.count}
-      formatRule={format.count}
-      isWhole
-      series={[{ name: t('outbound.series'), values: clicks }]}
-    />
   )
 }

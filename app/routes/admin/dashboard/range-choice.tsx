@@ -10,7 +10,7 @@ import { isRange, useReportRange } from './report-query.ts'
 /** The period of the figures: one of four, or days of one's own. It is in the address. */
 export function RangeChoice() {
   const { t } = useTranslation(reportsMessages)
-  const [, setParams] = useSearchParams()
+  const setRange = useSetRange()
   const { range, from_day: from } = useReportRange()
   const id = useId()
   return (
@@ -22,7 +22,7 @@ export function RangeChoice() {
             key={name}
             type="button"
             aria-pressed={range === name}
-            onClick={() => setParams({ range: name }, { preventScrollReset: true })}
+            onClick={() => setRange({ range: name })}
           >
             {t(`range.${name}`)}
           </button>
@@ -40,7 +40,7 @@ export function RangeChoice() {
 
 function OwnDays({ onChosen }: { onChosen: () => void }) {
   const { t } = useTranslation(reportsMessages)
-  const [, setParams] = useSearchParams()
+  const setRange = useSetRange()
   const chosen = useReportRange()
   const [days, setDays] = useState({ from: chosen.from_day ?? '', to: chosen.to_day ?? '' })
   const [isInvalid, setInvalid] = useState(false)
@@ -53,7 +53,7 @@ function OwnDays({ onChosen }: { onChosen: () => void }) {
         const isValid = isRange(days.from, days.to)
         setInvalid(!isValid)
         if (!isValid) return
-        setParams({ from_day: days.from, to_day: days.to }, { preventScrollReset: true })
+        setRange({ from_day: days.from, to_day: days.to })
         onChosen()
       }}
     >
@@ -76,4 +76,19 @@ function OwnDays({ onChosen }: { onChosen: () => void }) {
       <Button type="submit">{t('range.apply')}</Button>
     </form>
   )
+}
+
+/** The rest of the address stays, but for the page of a list. */
+function useSetRange() {
+  const [, setParams] = useSearchParams()
+  return (range: Record<string, string>) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current)
+        for (const name of ['range', 'from_day', 'to_day', 'cursor']) next.delete(name)
+        for (const [name, value] of Object.entries(range)) next.set(name, value)
+        return next
+      },
+      { preventScrollReset: true },
+    )
 }

@@ -30,6 +30,10 @@ export function useReportFormat(range: ReportRange) {
     count: (value: number) => number.format(value),
     share: (value: number) => share.format(value),
     points: (value: number) => withMinus(points.format(value * 100)),
+    /** `+12%`; a count from nothing has no percentage. */
+    change(now: number, before: number): string {
+      return before > 0 ? withMinus(change.format(now / before - 1)) : t('figure.none')
+    },
     /** `+12% on last Sunday`; a count from nothing has no percentage. */
     compare(now: number | null, before: number | null): string | null {
       if (now === null || !before) return now ? t('figure.none') : null

@@ -17,6 +17,7 @@ const SCREEN_PATHS = [
   ...(['shop-settings', 'shop-settings/:page'] as const),
   'dashboard',
   ...(['aliexpress', 'api-tokens', 'marketplace-test', 'marketplace-callback'] as const),
+  'affiliate-analytics',
   'marketplace/syncs/:id',
   ...(['campaigns', 'campaigns/new', 'campaigns/try', 'campaigns/:id'] as const),
   'categories',

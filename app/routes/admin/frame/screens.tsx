@@ -35,6 +35,7 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   team: () => import('../team/page.tsx'),
   aliexpress: () => import('../marketplace/aliexpress/page.tsx'),
   'api-tokens': () => import('../marketplace/tokens/page.tsx'),
+  'affiliate-analytics': () => import('../affiliate/page.tsx'),
   'marketplace-test': () => import('../marketplace/test/page.tsx'),
   'marketplace/syncs/:id': () => import('../marketplace/run/page.tsx'),
   'marketplace-callback': () => import('../marketplace/callback/page.tsx'),

@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   Mail,
+  Megaphone,
   MessageSquare,
   Newspaper,
   Package,
@@ -87,6 +88,14 @@ export const SECTIONS = [
     icon: KeyRound,
     permission: 'marketplace:read',
     keys: 'g b',
+    group: 'work',
+  },
+  {
+    id: 'affiliate',
+    path: adminHref('affiliate-analytics'),
+    icon: Megaphone,
+    permission: 'marketplace:read',
+    keys: 'g f',
     group: 'work',
   },
   {

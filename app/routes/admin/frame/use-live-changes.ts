@@ -28,6 +28,7 @@ const STALE_LISTS: Record<string, string[]> = {
   newsletter_subscriber: ['newsletter'],
   webhook: ['webhooks'],
   promotion: ['promotions'],
+  affiliate_link: ['affiliate'],
   affiliate_products: ['affiliate-products'],
   product: ['products'],
   category: ['categories', 'tax-classes'],

@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -42,7 +42,8 @@ interface Props<Row extends object> {
   getId: (row: Row) => string
   /** What a row is called, for screen readers. */
   getName: (row: Row) => string
-  getPath: (row: Row) => string
+  /** Null for a row that opens nothing. */
+  getPath: (row: Row) => string | null
   /** Without it rows cannot be selected. */
   selection?: { ids: ReadonlySet<string>; onChange: (ids: ReadonlySet<string>) => void }
 }
@@ -127,9 +128,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                     data-wrap={canWrap}
                   >
                     {index === 0 ? (
-                      <Link to={getPath(row.original)} className="admin-table-link">
-                        {content}
-                      </Link>
+                      <RowLink path={getPath(row.original)}>{content}</RowLink>
                     ) : (
                       content
                     )}
@@ -141,6 +140,22 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** The keys move the focus over a row that opens nothing, too. */
+function RowLink({ path, children }: { path: string | null; children: ReactNode }) {
+  if (path === null) {
+    return (
+      <span className="admin-table-still" tabIndex={-1}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <Link to={path} className="admin-table-link">
+      {children}
+    </Link>
   )
 }
 
@@ -158,7 +173,7 @@ function useRowShortcuts(
     const rows = [...(body.current?.rows ?? [])]
     const current = rows.findIndex((row) => row.contains(document.activeElement))
     const next = rows[current < 0 ? 0 : current + step]
-    next?.querySelector<HTMLElement>('.admin-table-link')?.focus()
+    next?.querySelector<HTMLElement>('.admin-table-link, .admin-table-still')?.focus()
     next?.scrollIntoView({ block: 'nearest' })
   }
   const select = () => {

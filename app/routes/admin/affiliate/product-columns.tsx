@@ -1,0 +1,87 @@
+import type { CSSProperties } from 'react'
+import { affiliateLinksMessages } from '#app/i18n/areas/affiliate-links.ts'
+import { reportsMessages } from '#app/i18n/areas/reports.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { AffiliateReport, ClickedProduct } from '#contract/outbound'
+import type { ReportRange } from '#contract/reports'
+import { ProductThumb } from '../dashboard/best-sellers.tsx'
+import { useReportFormat } from '../dashboard/use-report-format.ts'
+import type { Column } from '../list/data-table.tsx'
+import { LinkCell } from './link-cell.tsx'
+
+/** Until the figures are read the table has no shares. */
+const NO_RANGE: ReportRange = {
+  ...{ from: '', to: '', before_from: '', before_to: '', today: '' },
+  ...{ time_zone: 'UTC', currency: 'USD' },
+}
+
+/** The columns of the products with clicks. The first one is the link of a row. */
+export function useProductColumns(report: AffiliateReport | undefined): Column<ClickedProduct>[] {
+  const { t } = useTranslation(affiliateLinksMessages)
+  const format = useReportFormat(report?.range ?? NO_RANGE)
+  const shareOf = ({ clicks }: ClickedProduct) => (report?.clicks ? clicks / report.clicks : null)
+  return [
+    {
+      id: 'product',
+      header: t('column.product'),
+      meta: { small: 'top-left', canWrap: true },
+      cell: ({ row }) => <ProductName item={row.original} />,
+    },
+    {
+      id: 'category',
+      header: t('column.category'),
+      cell: ({ row }) => <span className="text-ink-2">{row.original.category ?? '–'}</span>,
+    },
+    {
+      id: 'clicks',
+      header: t('column.clicks'),
+      meta: { align: 'right', small: 'top-right', sort: 'descending' },
+      cell: ({ row }) => <span className="amount">{format.count(row.original.clicks)}</span>,
+    },
+    {
+      id: 'share',
+      header: t('column.share'),
+      meta: { align: 'right' },
+      cell: ({ row }) => <Share share={shareOf(row.original)} format={format.share} />,
+    },
+    {
+      id: 'change',
+      header: t('column.change'),
+      meta: { align: 'right', small: 'bottom-right' },
+      cell: ({ row: { original: item } }) => (
+        <span className="text-ink-2">{format.change(item.clicks, item.before_clicks)}</span>
+      ),
+    },
+    {
+      id: 'link',
+      header: t('column.link'),
+      meta: { small: 'bottom-left' },
+      cell: ({ row: { original: item } }) => (
+        <LinkCell link={item.link} isOfShop={item.product_id !== null} title={item.title ?? ''} />
+      ),
+    },
+  ]
+}
+
+function ProductName({ item: { title, image, product_id: id } }: { item: ClickedProduct }) {
+  const { t } = useTranslation([affiliateLinksMessages, reportsMessages])
+  return (
+    <span className="affiliate-product">
+      <ProductThumb image={image} />
+      <span className="min-w-0 wrap-anywhere">
+        {title ?? t('products.deleted')}
+        {id === null && <small>{t('reports:outbound.notInShop')}</small>}
+      </span>
+    </span>
+  )
+}
+
+function Share({ share, format }: { share: number | null; format: (share: number) => string }) {
+  if (share === null) return '–'
+  return (
+    <span className="affiliate-share">
+      <i style={{ '--v': `${100 * share}%` } as CSSProperties} />
+      {format(share)}
+    </span>
+  )
+}
