@@ -46,6 +46,9 @@ const CELLS: Cell[] = [
   ['link', ({ link }) => link.state],
   ['link_asked_at', ({ link }) => link.requested_at],
   ['reason', ({ link }) => link.reason],
+  ['commission_percent', ({ commission }) => commission?.percent ?? null],
+  ['estimated_commission', ({ commission }) => commission?.estimate ?? null],
+  ['commission_currency', ({ commission }) => commission?.currency ?? null],
 ]
 
 function toCell(value: string | number | null): string {

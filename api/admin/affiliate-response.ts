@@ -14,6 +14,7 @@ import type {
 import type { ReportDays } from '#modules/reports'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
+import { toDecimal } from '#platform/money/money'
 import { apiTranslators } from '../messages/index.ts'
 import { listDays } from './outbound-report.ts'
 
@@ -59,11 +60,23 @@ export async function toClickedProducts(
     image: product?.imageSrc ?? null,
     category: nameCategory(tree, product?.categoryId ?? null),
     ...{ clicks: sum.clicks, before_clicks: sum.before },
+    commission: sum.commission && toCommission(sum.commission),
     link: toAffiliateLink(link, {
       supplierProductId: product ? product.aliId : supplierProductId,
       language,
     }),
   }))
+}
+
+function toCommission({
+  basisPoints,
+  price,
+  estimate,
+}: NonNullable<ClickedProductRow['commission']>) {
+  return {
+    ...{ percent: basisPoints / 100, currency: price.currency },
+    ...{ price: toDecimal(price), estimate: toDecimal(estimate) },
+  }
 }
 
 export function toMissingLink(

@@ -63,6 +63,8 @@ export interface SupplierListing {
   categoryName: string | null
   /** Where a purchase pays the shop a commission. Null where the marketplace gave none. */
   promotionUrl: string | null
+  /** Of the price, paid for a purchase. Null where it is not known; absent from what was stored before it was read. */
+  commissionBasisPoints?: number | null
 }
 
 export interface FreightOption {

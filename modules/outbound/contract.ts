@@ -154,6 +154,15 @@ export const ClickedProduct = z
     clicks: z.int(),
     before_clicks: z.int(),
     link: AffiliateLink,
+    commission: z
+      .object({
+        percent: z.number(),
+        price: z.number().meta({ description: 'At the marketplace' }),
+        estimate: z.number().meta({ description: 'Of a sale at this price' }),
+        currency: z.string(),
+      })
+      .nullable()
+      .meta({ description: 'Known for products of the home page, as the marketplace lists them' }),
   })
   .meta({ id: 'ClickedProduct' })
 export type ClickedProduct = z.infer<typeof ClickedProduct>

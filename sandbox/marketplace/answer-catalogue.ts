@@ -201,6 +201,8 @@ function toAffiliateProduct(
     target_original_price_currency: price.currency,
     discount: '0%',
     lastest_volume: product.orderCount,
+    // From 3 to 9 %, as the real ones are.
+    commission_rate: `${3 + (Number(product.id.slice(-6)) % 7)}.0%`,
     first_level_category_id: Number(first?.id ?? 0),
     first_level_category_name: first?.name ?? '',
     second_level_category_id: Number(second?.id ?? 0),

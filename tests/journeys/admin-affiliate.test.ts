@@ -31,6 +31,7 @@ test('an owner gets from the account to the clicks, and reads them by mouse', as
   )
   await rows.nth(3).getByText('not in the shop').waitFor()
   await rows.nth(1).getByText('61.5%').waitFor()
+  await rows.nth(1).getByText('Commission 7%, an estimated $0.56 for a sale at $8.01').waitFor()
 
   await page.getByRole('button', { name: '7 days', exact: true }).click()
   await page.waitForURL(/range=7d/)
@@ -229,4 +230,8 @@ async function addClicks(db: Database) {
     insert into promotion_links (supplier_product_id, url, requested_at, error_code, error_params)
     values ('1001', 'https://s.click.aliexpress.com/e/_lamp', now(), null, '{}'),
       ('1002', null, now(), 'promotion_link_refused', '{"reason": "the link is invalid"}')`)
+  const listed = { price: { minor: 801, currency: 'USD' }, commissionBasisPoints: 700 }
+  await db.execute(sql`
+    insert into affiliate_searches (keyword, products, found_at, tried_at)
+    values ('electronics', ${JSON.stringify([{ id: '1001', title: 'Lamp', ...listed }])}, now(), now())`)
 }

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { AffiliateReport, ClickedProduct, LinkReport, MissingLink } from '#contract/outbound'
 import { createCategory, createProduct } from '#modules/catalog'
-import { refreshLinks } from '#modules/outbound'
+import { affiliateKeywordSetting, refreshDueListings, refreshLinks } from '#modules/outbound'
 import { dollars } from '#platform/money/money'
 import { switchFault } from '#sandbox/marketplace'
 import { BEAR_MAT } from '#tests/support/marketplace'
-import { MAT_LINK, openOutboundShop } from '#tests/support/outbound-shop'
-import { ADMIN_TOKEN } from '#tests/support/test-site'
+import { fetchPixel, MAT_LINK, openOutboundShop } from '#tests/support/outbound-shop'
+import { ADMIN_TOKEN, createTestDependencies } from '#tests/support/test-site'
 
 const UNKNOWN_ID = '1005000000000000'
 
@@ -239,6 +239,33 @@ test('ten people who want a link at once ask for it once', async () => {
   assert.equal(rows.length, 1)
 })
 
+test('a commission is estimated by the price of the marketplace, for what the home page lists only', async () => {
+  const { db, clock, listLinks, addClicks, addProduct, mat, marketplace } = await openAffiliate()
+  const { files, pictures } = await createTestDependencies(db)
+  const other = await addProduct('Other Lamp', '1005555')
+  await addClicks(mat.id, { 0: 2 })
+  await addClicks(other.id, { 0: 1 })
+  assert.deepEqual(
+    (await listLinks()).map(({ commission }) => commission),
+    [null, null],
+  )
+  await affiliateKeywordSetting.set(db, { value: 'home decor', now: clock() })
+  await refreshDueListings({ db, files, pictures, marketplace, fetchBytes: fetchPixel }, clock())
+  const percent = 3 + (Number(BEAR_MAT.id.slice(-6)) % 7)
+  assert.deepEqual(
+    (await listLinks()).map(({ commission }) => commission),
+    [{ percent, price: 8.01, estimate: Math.round(8.01 * percent) / 100, currency: 'USD' }, null],
+  )
+  // As stored before rates were read.
+  await db.execute(sql`
+    update affiliate_searches set products = (
+      select jsonb_agg(product - 'commissionBasisPoints') from jsonb_array_elements(products) product)`)
+  assert.deepEqual(
+    (await listLinks()).map(({ commission }) => commission),
+    [null, null],
+  )
+})
+
 test('the file has what is shown, on all pages, and no formulas', async () => {
   const { request, addClicks, addProduct, mat } = await openAffiliate()
   const evil = await addProduct('=HYPERLINK("https://evil.example")', '1005777')
@@ -249,9 +276,9 @@ test('the file has what is shown, on all pages, and no formulas', async () => {
   const lines = (await response.text()).trim().split('\n')
   assert.equal(
     lines[0],
-    'title,product_id,marketplace_id,category,clicks,share,clicks_before,link,link_asked_at,reason',
+    'title,product_id,marketplace_id,category,clicks,share,clicks_before,link,link_asked_at,reason,commission_percent,estimated_commission,commission_currency',
   )
-  assert.equal(lines[1], `Bear mat,${mat.id},${BEAR_MAT.id},,3,0.7500,1,waiting,,`)
+  assert.equal(lines[1], `Bear mat,${mat.id},${BEAR_MAT.id},,3,0.7500,1,waiting,,,,,`)
   assert.match(lines[2] ?? '', /^"'=HYPERLINK/)
   assert.equal(lines.length, 3)
   const filtered = await (await request('products/export?range=7d&q=bear')).text()

@@ -8,7 +8,7 @@ import {
 import type { SupplierListing } from '../supplier-product.ts'
 import { requiredText, wireList, wireText } from '../wire/wire-schemas.ts'
 import type { Market } from './market.ts'
-import { keepHigher, readImageUrl, readMoney } from './read-values.ts'
+import { keepHigher, readImageUrl, readMoney, readRate } from './read-values.ts'
 import { EMPTY_RESULT, resultAnswer } from './result-answer.ts'
 
 interface QueryAffiliateInput {
@@ -34,7 +34,7 @@ const AffiliateProduct = z.object({
   first_level_category_id: wireText,
   first_level_category_name: wireText,
   second_level_category_id: wireText,
-  promotion_link: wireText,
+  ...{ promotion_link: wireText, commission_rate: wireText },
 })
 const ProductsAnswer = resultAnswer({ products: wireList(AffiliateProduct) })
 
@@ -72,5 +72,6 @@ function toListing(row: z.output<typeof AffiliateProduct>): SupplierListing {
     categoryId: row.second_level_category_id ?? row.first_level_category_id,
     categoryName: row.first_level_category_name,
     promotionUrl: row.promotion_link,
+    commissionBasisPoints: readRate(row.commission_rate),
   }
 }

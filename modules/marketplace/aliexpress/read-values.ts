@@ -7,6 +7,13 @@ export function readMoney(price: string | null, currency: string | null): Money 
   return { minor: toMinorUnits(Number(text), currency), currency }
 }
 
+/** Reads a rate such as `7.0%` as hundredths of a percent. Null if it is missing or not a rate. */
+export function readRate(rate: string | null): number | null {
+  const percent = /^(\d{1,3}(?:\.\d{1,4})?) ?%$/.exec(rate ?? '')?.[1]
+  const basisPoints = Math.round(Number(percent) * 100)
+  return percent !== undefined && basisPoints <= 10_000 ? basisPoints : null
+}
+
 /** Returns the list price where it is above the price. */
 export function keepHigher(listPrice: Money | null, price: Money | null): Money | null {
   const isHigher = listPrice && price && listPrice.currency === price.currency

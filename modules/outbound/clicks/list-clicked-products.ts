@@ -7,12 +7,16 @@ import type { Marketplace } from '#modules/marketplace'
 import { decodeSortedCursor, encodeSortedCursor } from '#platform/db/cursor'
 import type { Database } from '#platform/db/database'
 import { findLinkStates, type LinkState } from '../links/link-state.ts'
+import { type Commission, estimateCommissions } from '../listings/commission.ts'
+import { getListings } from '../listings/get-listings.ts'
 import { type ClickSum, type ComparedDays, sumClicks } from './click-sums.ts'
 
 export interface ClickedProduct extends ClickSum {
   /** Null for a product that was deleted, and for one that the shop does not have. */
   product: AdminListedProduct | null
   link: LinkState
+  /** Known for what the home page shows. */
+  commission: Commission | null
 }
 
 interface ListInput {
@@ -44,7 +48,11 @@ export async function listClickedProducts(
     return { ...sum, product, aliId }
   })
   const links = await findLinkStates(db, marketplace, rows)
-  const items = rows.map((row, at) => ({ ...row, link: links[at]! }))
+  const commissions = estimateCommissions((await getListings(db)).listings ?? [])
+  const items = rows.map((row, at) => ({
+    ...{ ...row, link: links[at]! },
+    commission: (row.aliId && commissions.get(row.aliId)) || null,
+  }))
   const last = sums.length > limit ? page.at(-1) : undefined
   return { items, nextCursor: last ? formatCursor(last) : null }
 }

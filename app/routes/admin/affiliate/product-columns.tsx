@@ -4,6 +4,8 @@ import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { AffiliateReport, ClickedProduct } from '#contract/outbound'
 import type { ReportRange } from '#contract/reports'
+import { getNumberFormat } from '#platform/i18n/number-format'
+import { createAmountFormatter } from '#platform/money/format-amount'
 import { ProductThumb } from '../dashboard/best-sellers.tsx'
 import { useReportFormat } from '../dashboard/use-report-format.ts'
 import type { Column } from '../list/data-table.tsx'
@@ -63,7 +65,8 @@ export function useProductColumns(report: AffiliateReport | undefined): Column<C
   ]
 }
 
-function ProductName({ item: { title, image, product_id: id } }: { item: ClickedProduct }) {
+function ProductName({ item }: { item: ClickedProduct }) {
+  const { title, image, product_id: id, commission } = item
   const { t } = useTranslation([affiliateLinksMessages, reportsMessages])
   return (
     <span className="affiliate-product">
@@ -71,8 +74,25 @@ function ProductName({ item: { title, image, product_id: id } }: { item: Clicked
       <span className="min-w-0 wrap-anywhere">
         {title ?? t('products.deleted')}
         {id === null && <small>{t('reports:outbound.notInShop')}</small>}
+        {commission && <CommissionText commission={commission} />}
       </span>
     </span>
+  )
+}
+
+/** It says that it is an estimate, and by which price. */
+function CommissionText({ commission }: { commission: NonNullable<ClickedProduct['commission']> }) {
+  const { t, language } = useTranslation(affiliateLinksMessages)
+  const { percent, price, estimate, currency } = commission
+  const format = createAmountFormatter(language, currency)
+  const rate = getNumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  return (
+    <small>
+      {t('commission', {
+        ...{ rate: rate.format(percent / 100) },
+        ...{ estimate: format(estimate), price: format(price) },
+      })}
+    </small>
   )
 }
 
