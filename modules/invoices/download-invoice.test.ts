@@ -11,6 +11,7 @@ import {
   type Invoice,
   invoicePersonalData,
   issueInvoice,
+  listInvoices,
 } from './index.ts'
 
 const now = utc('2026-12-31 23:59')
@@ -24,6 +25,20 @@ test('a PDF that is rendered while its buyer is erased is rendered again without
   assert.deepEqual([...stored.keys()], [pdfPath])
   assert.equal(link, pdfPath)
   assert.notEqual(stored.get(link), (await firstPut).bytes, 'the first PDF names the buyer')
+})
+
+test('an invoice is found by its buyer until the buyer is erased, and by its number after that', async () => {
+  const { invoice, db, eraseBuyer } = await issueTestInvoice()
+  const find = async (q: string) =>
+    (await listInvoices(db, { filter: { q }, limit: 10, after: null })).items.map(({ id }) => id)
+  const { name, email } = invoice.document.buyer
+  assert.deepEqual(await find(`${name} ${email}`), [invoice.id])
+  await eraseBuyer()
+  assert.deepEqual(await find(name), [])
+  assert.deepEqual(await find(email), [])
+  assert.deepEqual(await find(invoice.number), [invoice.id])
+  const { rows } = await db.execute<{ words: string }>(sql`select words from invoices`)
+  assert.ok(!rows[0]!.words.includes(email), 'the words are erased, too')
 })
 
 test('a PDF that is rendered again gets a new key', async () => {
