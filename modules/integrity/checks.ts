@@ -18,6 +18,7 @@ import {
   expireHold,
   requestFailedRefundAgain,
 } from '#modules/checkout'
+import { openDropshipOrders, undoDropshipOrders } from '#modules/dropship'
 import { findHoursOverEmailLimit, type IdentityDependencies } from '#modules/identity'
 import {
   findInvoiceNumberDiscrepancies,
@@ -72,6 +73,7 @@ import { findRatingDiscrepancies } from './check-review-ratings.ts'
 import { findSalesEntryDiscrepancies } from './check-sales-entries.ts'
 import { findMissingSmsCarrier } from './check-sms-integrity.ts'
 import { findStoreCreditTenderDiscrepancies } from './check-store-credit-tenders.ts'
+import { findMissingSupplierRequests, findSurplusSupplierRequests } from './check-supplier-requests.ts'
 import { findValueRefundDiscrepancies } from './check-value-refunds.ts'
 import type { CheckCode } from './contract.ts'
 
@@ -187,6 +189,16 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
   seller: {
     find: (db, { providers }) =>
       findSellerDiscrepancies(db, { isMoneyReal: providers.some(({ isEmbedded }) => !isEmbedded) }),
+  },
+  supplier_requests: {
+    find: (db, context) => findMissingSupplierRequests(db, getCutoff(context)),
+    // What is ordered already stays as it is.
+    repair: (db, id, { now }) => openDropshipOrders(db, { orderIds: [id as OrderId], now }),
+  },
+  supplier_surplus: {
+    find: (db, context) => findSurplusSupplierRequests(db, getCutoff(context)),
+    // Of what was sent already, it leaves a note for a person.
+    repair: (db, id, { now }) => undoDropshipOrders(db, { orderIds: [id as OrderId], now }),
   },
   invoice_numbers: {
     find: findInvoiceNumberDiscrepancies,

@@ -12,6 +12,7 @@ export const CHECK_CODES = [
   ...(['provider_reports', 'store_credit_tenders', 'value_refunds', 'exchanges'] as const),
   ...(['promotion_counts', 'promotion_discounts'] as const),
   ...(['ledger_sum', 'ledger_balances', 'provider_balances', 'stock_holds', 'seller'] as const),
+  ...(['supplier_requests', 'supplier_surplus'] as const),
   ...(['invoice_numbers', 'missing_invoices', 'missing_edit_documents'] as const),
   ...(['missing_credit_notes', 'missing_confirmations', 'sales_entries', 'sales_days'] as const),
   ...(['email_limit', 'dead_jobs', 'support_answers', 'sms_sender'] as const),

@@ -267,6 +267,8 @@ test('every check has a test that makes it fail', () => {
     'stock_holds',
     'missing_edit_documents',
     'order_edit_holds',
+    'supplier_requests',
+    'supplier_surplus',
     'sms_sender',
     'email_limit',
   ]
