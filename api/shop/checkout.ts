@@ -9,6 +9,7 @@ import {
   placeOrder,
   toOrderResponse,
 } from '#modules/checkout'
+import { listSupplierDeliveries } from '#modules/dropship'
 import { createGuestOrderToken, getOrderDelivery } from '#modules/orders'
 import { findPaymentProvider, getPaymentLink } from '#modules/payments'
 import type { Database } from '#platform/db/database'
@@ -122,11 +123,13 @@ export async function toPlacedOrderResponse(
 ): Promise<PlacedOrder> {
   const payments = payment ? [payment] : []
   const delivery = await getOrderDelivery(db, order)
+  const lines = created?.lines ?? []
+  const [supplierDelivery = null] = await listSupplierDeliveries(db, { orders: [order], lines })
   return {
     order: created
       ? toOrderResponse({
           ...{ order, ...created, fulfilments: [], payments },
-          ...{ delivery, language, now },
+          ...{ delivery, supplierDelivery, language, now },
         })
       : await getOrderResponse(db, order, { language, now }),
     token: createGuestOrderToken(order.id, secretKey),

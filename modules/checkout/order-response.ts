@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '#contract/orders'
 import type { DeliveryDates } from '#contract/pricing'
+import { listSupplierDeliveries } from '#modules/dropship'
 import { type InvoiceSummary, listInvoiceSummaries } from '#modules/invoices'
 import {
   type Fulfilment,
@@ -38,6 +39,8 @@ interface OrderDetails {
   openEdit?: OrderEdit | null
   /** Of `getOrderDelivery`. */
   delivery: DeliveryDates | null
+  /** Of `listSupplierDeliveries`. */
+  supplierDelivery: DeliveryDates | null
   /** Language of the notes on the timeline. */
   language: Language
   now: Date
@@ -82,6 +85,7 @@ export async function listOrderDetails(
     listOrderDeliveries(db, orders),
     listOpenEdits(db, ids),
   )
+  const supplierDeliveries = await listSupplierDeliveries(db, { orders, lines })
   return orders.map((order, index) => {
     const isOfOrder = ({ orderId }: { orderId: OrderId }) => orderId === order.id
     return {
@@ -92,6 +96,7 @@ export async function listOrderDetails(
       invoices: invoices.filter(isOfOrder),
       openEdit: edits.find(isOfOrder) ?? null,
       delivery: deliveries[index]!,
+      supplierDelivery: supplierDeliveries[index]!,
       ...timelines[index]!,
       ...context,
     }
@@ -120,7 +125,8 @@ export function toOrderResponse(details: OrderDetails): Order {
     email,
     address: toAddressResponse(order),
     shipping,
-    delivery: details.delivery,
+    delivery: lines.some(({ supplier }) => supplier === null) ? details.delivery : null,
+    supplier_delivery: details.supplierDelivery,
     gift_note: order.giftNote,
     lines: lines.map((line) => toOrderLineResponse(line, order)),
     receipt: buildReceipt(
@@ -187,6 +193,7 @@ function toOrderLineResponse(line: OrderLineRow, order: OrderRow): OrderLine {
     refunded_quantity: line.refundedQuantity,
     returning_quantity: line.returningQuantity,
     shipped_quantity: line.shippedQuantity,
+    is_dropship: line.supplier !== null,
     receipt: buildReceipt({ ...line, currency }, toReceiptLabels(order, line.taxBasisPoints)),
   }
 }

@@ -11,6 +11,7 @@ export { isDeliverablePhone } from './forwarding/to-supplier-address.ts'
 export { undoDropshipOrders } from './forwarding/undo-dropship-orders.ts'
 export { dropshipPersonalData } from './personal-data-map.ts'
 export { getDeliveryPromise } from './promise/get-delivery-promise.ts'
+export { listSupplierDeliveries } from './promise/list-supplier-deliveries.ts'
 export {
   checkSale,
   type DropshipSale,

@@ -1,3 +1,4 @@
+import type { DeliveryDates } from '#contract/pricing'
 import {
   formatOrderTotalLabel,
   getUsedExchange,
@@ -9,6 +10,7 @@ import type { EmailBlock } from '#platform/email/render-email'
 import { formatAddressLines } from '#platform/i18n/address-format'
 import { formatDayRange } from '#platform/i18n/date-format'
 import { getRegionName } from '#platform/i18n/display-names'
+import type { Language } from '#platform/i18n/languages'
 import { formatAmount } from '#platform/money/format-amount'
 import type { OrderEmailData } from './order-email-data.ts'
 import { orderEmailTexts } from './order-email-texts.ts'
@@ -58,15 +60,36 @@ export function buildExchangeBlocks({ language, order }: OrderEmailData): EmailB
   return [buildTextBlock(t('exchange.paid', { amount })), ...awaits]
 }
 
-/** Where the order goes, and when it is likely to arrive. */
-export function buildDeliveryBlock({ language, order, delivery }: OrderEmailData): EmailBlock {
+/** Where the order goes, and when it is likely to arrive: each parcel of suppliers, and what the shop sends itself. */
+export function buildDeliveryBlocks(data: OrderEmailData): EmailBlock[] {
+  const { lines, supplierDelivery, language } = data
+  const supplied = lines.filter(({ supplier }) => supplier !== null)
+  const isAll = supplied.length === lines.length
+  const main = buildDeliveryBlock(data, isAll ? supplierDelivery : data.delivery)
+  if (supplied.length === 0 || isAll) return [main]
+  const t = orderEmailTexts(language)
+  const items = supplied.map(formatLineName).join(', ')
+  const text = supplierDelivery
+    ? t('delivery.supplier', { items, days: formatDays(supplierDelivery, language) })
+    : t('delivery.supplier_undated', { items })
+  return [main, buildTextBlock(text)]
+}
+
+function formatDays({ arrives_from, arrives_to }: DeliveryDates, language: Language): string {
+  return formatDayRange(arrives_from, arrives_to, language)
+}
+
+function buildDeliveryBlock(
+  { language, order }: OrderEmailData,
+  delivery: DeliveryDates | null,
+): EmailBlock {
   const { firstName, lastName, address: street, addressLine2: line2, country } = order
   const lines = formatAddressLines({ ...order, street, line2 })
   const name = `${firstName} ${lastName}`
   const address = [name, ...lines, getRegionName(country, language)].join(', ')
   const t = orderEmailTexts(language)
   if (!delivery) return buildTextBlock(t('delivery.address', { address }))
-  const days = formatDayRange(delivery.arrives_from, delivery.arrives_to, language)
+  const days = formatDays(delivery, language)
   return buildTextBlock(t('delivery.dates', { address, days }))
 }
 

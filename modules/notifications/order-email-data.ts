@@ -1,4 +1,5 @@
 import type { DeliveryDates } from '#contract/pricing'
+import { listSupplierDeliveries } from '#modules/dropship'
 import {
   getSellerPostalAddress,
   type InvoiceSummary,
@@ -33,6 +34,8 @@ export interface OrderEmailData {
   lines: OrderLineRow[]
   /** Null once it has arrived or was cancelled. */
   delivery: DeliveryDates | null
+  /** Of what suppliers send. */
+  supplierDelivery: DeliveryDates | null
   /** The newest invoice or credit note. */
   invoice: InvoiceSummary | null
   /** The newest one. */
@@ -75,6 +78,7 @@ export async function listOrderEmailData(
     listExchangedAmounts(db, ids),
   )
   const deliveries = await listOrderDeliveries(db, orders)
+  const supplierDeliveries = await listSupplierDeliveries(db, { orders, lines })
 
   return subjects.map(({ orderId, orderEventId }, index) => {
     const position = orders.findIndex(({ id }) => id === orderId)
@@ -88,6 +92,7 @@ export async function listOrderEmailData(
       order,
       lines: lines.filter((line) => line.orderId === orderId),
       delivery: deliveries[position]!,
+      supplierDelivery: supplierDeliveries[position]!,
       invoice: invoices.findLast((invoice) => invoice.orderId === orderId) ?? null,
       edit: edits.find((edit) => edit.orderId === orderId) ?? null,
       shipment: fulfilments.at(-1) ?? null,

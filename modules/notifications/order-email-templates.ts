@@ -4,7 +4,7 @@ import { getDateFormat } from '#platform/i18n/date-format'
 import type { Translator } from '#platform/i18n/translator'
 import { formatAmount } from '#platform/money/format-amount'
 import {
-  buildDeliveryBlock,
+  buildDeliveryBlocks,
   buildExchangeBlocks,
   buildGiftNoteBlocks,
   buildInvoiceBlocks,
@@ -26,7 +26,7 @@ const orderEmailBlocks = {
     buildReceiptBlock(data),
     ...buildStoreCreditBlocks(data),
     ...buildExchangeBlocks(data),
-    buildDeliveryBlock(data),
+    ...buildDeliveryBlocks(data),
     ...buildGiftNoteBlocks(data),
     buildOrderButton(data),
     ...buildInvoiceBlocks(data),
@@ -70,7 +70,7 @@ const orderEmailBlocks = {
     ),
     buildReceiptBlock(data),
     ...buildExchangeBlocks(data),
-    buildDeliveryBlock(data),
+    ...buildDeliveryBlocks(data),
     ...buildPayUntilBlocks(data, t),
     buildOrderButton(data, t('payment-link.pay')),
   ],

@@ -69,6 +69,7 @@ export const OrderLine = z
     refunded_quantity: z.int(),
     returning_quantity: z.int().meta({ description: 'Units that come back in an exchange' }),
     shipped_quantity: z.int(),
+    is_dropship: z.boolean().meta({ description: 'A supplier sends it' }),
     receipt: PriceReceipt,
   })
   .meta({ id: 'OrderLine' })
@@ -137,7 +138,12 @@ export const Order = z
     }),
     shipping: ShippingMethod,
     delivery: DeliveryDates.nullable().meta({
-      description: 'Null once it has arrived or was cancelled',
+      description:
+        'Of what the shop itself sends. Null without it, or once it has arrived or was cancelled',
+    }),
+    supplier_delivery: DeliveryDates.nullable().meta({
+      description:
+        'Of what suppliers send, as it was promised. Null without it, or as long as too few parcels have arrived',
     }),
     gift_note: z.string().nullable().meta({ description: 'A greeting to pack with the items' }),
     lines: z.array(OrderLine),

@@ -28,7 +28,7 @@ export async function listOrderDeliveries(
   db: Database,
   orders: OrderRow[],
 ): Promise<(DeliveryDates | null)[]> {
-  const awaited = orders.filter((order) => AWAITED_STATES.includes(getOrderState(order)))
+  const awaited = orders.filter(isDeliveryAwaited)
   const rules = new Map<string, PriceRules>()
   for (const [key, [order]] of Map.groupBy(awaited, getRulesKey)) {
     rules.set(key, await getPriceRules(db, { ...order!, now: order!.createdAt }))
@@ -38,6 +38,11 @@ export async function listOrderDeliveries(
     const rate = shipping?.find(({ id }) => id === order.shipping)
     return rate ? calculateDeliveryDates(rate, order.createdAt) : null
   })
+}
+
+/** Whether something of an order is still to arrive. */
+export function isDeliveryAwaited(order: OrderRow): boolean {
+  return AWAITED_STATES.includes(getOrderState(order))
 }
 
 function getRulesKey({ country, currency }: OrderRow): string {

@@ -10,7 +10,7 @@ export {
   listSyncItems,
   listSyncRuns,
 } from './list-runs.ts'
-export { listSupplierProducts } from './list-supplier-products.ts'
+export { listSupplierProducts, listUnavailableProducts } from './list-supplier-products.ts'
 export { listSupplierVariants, type SupplierVariantLink } from './list-supplier-variants.ts'
 export { type PricePreviewResult, previewPriceRule } from './preview-price-rule.ts'
 export {

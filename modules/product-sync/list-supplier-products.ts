@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, ne } from 'drizzle-orm'
 import type { ProductId } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import type { SellingMode } from './contract.ts'
@@ -24,4 +24,13 @@ export async function listSupplierProducts(
     .select({ productId, supplierProductId, sellingMode, availability, syncedAt })
     .from(supplierProducts)
     .where(inArray(productId, productIds))
+}
+
+/** Returns the products of which the last sync found that the marketplace does not sell them. */
+export async function listUnavailableProducts(db: Database): Promise<Set<ProductId>> {
+  const rows = await db
+    .select({ id: supplierProducts.productId })
+    .from(supplierProducts)
+    .where(ne(supplierProducts.availability, 'on_sale'))
+  return new Set(rows.map(({ id }) => id))
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { AppDependencies } from '#api'
 import { getPictureSrc } from '#contract/pictures'
 import { type FullProduct, type FullVariant, iterateFullProducts } from '#modules/catalog'
+import { listUnavailableProducts } from '#modules/product-sync'
 import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { formatDecimal } from '#platform/money/money'
@@ -11,7 +12,8 @@ type FeedDependencies = Pick<AppDependencies, 'db' | 'publicUrl' | 'shopInfo'>
 
 /**
  * Serves the products that this shop sells as a feed for Google Merchant Center, which Meta's catalogues read too. A
- * variant is an item; those of a product have the same `item_group_id`. Products that are sold elsewhere are left out.
+ * variant is an item; those of a product have the same `item_group_id`. Products that are bought at the marketplace are
+ * left out: these programs want offers of the shop. What suppliers send is one, with the price and the stock of the shop.
  */
 export function createProductFeedRoutes(dependencies: FeedDependencies) {
   return new Hono().get('/feeds/products.xml', (c) => {
@@ -24,10 +26,11 @@ async function* renderFeed({ db, publicUrl, shopInfo }: FeedDependencies) {
   yield renderElement('title', shopInfo.name)
   yield renderElement('link', publicUrl)
   yield renderElement('description', shopInfo.name)
-  for await (const product of iterateFullProducts(db)) {
-    if (product.status !== 'active' || product.affiliateUrl) continue
+  const unavailable = await listUnavailableProducts(db)
+  for await (const product of iterateFullProducts(db, { isForSale: true })) {
+    const isAvailable = !unavailable.has(product.id!)
     for (const variant of product.variants) {
-      if (variant.status === 'active') yield renderItem(product, { variant, publicUrl })
+      if (variant.status === 'active') yield renderItem(product, { variant, isAvailable, publicUrl })
     }
   }
   yield '</channel>\n</rss>\n'
@@ -35,6 +38,8 @@ async function* renderFeed({ db, publicUrl, shopInfo }: FeedDependencies) {
 
 interface ItemContext {
   variant: FullVariant
+  /** Its supplier has it. */
+  isAvailable: boolean
   publicUrl: string
 }
 
@@ -43,7 +48,7 @@ const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5000
 const MAX_IMAGES = 10
 
-function renderItem(product: FullProduct, { variant, publicUrl }: ItemContext): string {
+function renderItem(product: FullProduct, { variant, isAvailable, publicUrl }: ItemContext): string {
   const { slug, brand, category, currency } = product
   const [main, ...others] = listImages(product, variant).map(
     (src) => `${publicUrl}${src}/1280.jpeg`,
@@ -57,7 +62,7 @@ function renderItem(product: FullProduct, { variant, publicUrl }: ItemContext): 
     ['link', publicUrl + buildPagePath(DEFAULT_LANGUAGE, `/products/${slug}`)],
     ['image_link', main],
     ...others.map((url) => ['additional_image_link', url] as [string, string]),
-    ['availability', variant.stock > 0 ? 'in_stock' : 'out_of_stock'],
+    ['availability', isAvailable && variant.stock > 0 ? 'in_stock' : 'out_of_stock'],
     ['price', `${price} ${currency}`],
     ['condition', 'new'],
     ['brand', brand],

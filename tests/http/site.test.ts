@@ -206,8 +206,10 @@ test('the product feed has each variant that the shop sells itself, with what pr
   const options = [{ name: 'Size', values: ['S', 'M'].map((value) => ({ value, swatch: null })) }]
   const now = utc('2026-08-01 09:00')
   await createProduct(shop.db, { ...tee, options, variants, now })
-  const outbound = { title: 'Drone', description: '', affiliateUrl: 'https://market.example/1' }
-  await createProduct(shop.db, { ...outbound, variants: [{ price, stock: 1 }], now })
+  const outbound = { title: 'Drone', description: '', source: 'aliexpress' } as const
+  for (const affiliateUrl of ['https://market.example/1', null]) {
+    await createProduct(shop.db, { ...outbound, affiliateUrl, variants: [{ price, stock: 1 }], now })
+  }
   const { site } = await openTestSite({ shop })
 
   const response = await site.request('/feeds/products.xml')

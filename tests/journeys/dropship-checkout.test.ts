@@ -112,6 +112,16 @@ test('a shopper reads how long parcels of suppliers take, on the product and in 
   await page.getByText('Arrives in 2–8 days').first().waitFor()
   await visit('/de/products/reading-lamp')
   await page.getByText('Kommt in 2–8 Tagen an').waitFor()
+
+  await addToCart(page, visit, 'Red Mug')
+  await visit('/checkout')
+  await fillForm(page)
+  await placeAndPayOrder(page)
+  await page.getByRole('link', { name: /^OW-|Order OW-/ }).first().click()
+  await page.getByText(/^Reading lamp: sent by a supplier in a parcel of its own, arrives/).waitFor()
+  await page.getByText(/^Everything else arrives/).waitFor()
+  await page.setViewportSize(PHONE_VIEWPORT)
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
 })
 
 /** Ten parcels that took one to ten days. Nobody looks at their orders. */
@@ -120,7 +130,8 @@ async function addDeliveredParcels(db: Awaited<ReturnType<typeof openShop>>['db'
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`insert into supplier_parcels (supplier_order_id, tracking_number, country,
         ordered_at, moved_at, delivered_at, created_at)
-      select 'earlier', 'P' || n, 'US', now(), now(), now() + n * interval '1 day', now()
-      from generate_series(1, 10) n`)
+      select 'earlier', country || n, country, at, at, at + n * interval '1 day', at
+      from generate_series(1, 10) n, (values ('US'), ('DE')) country (country),
+        (select now() - interval '20 days' as at) times`)
   })
 }

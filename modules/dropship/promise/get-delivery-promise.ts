@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt } from 'drizzle-orm'
 import type { DeliveryPromise } from '#contract/pricing'
 import type { Database } from '#platform/db/database'
 import { supplierParcels } from '../tables.ts'
@@ -11,17 +11,23 @@ const DAY_MS = 86_400_000
 
 /**
  * Returns how many days parcels of suppliers take to a country: from the 20th to the 80th percentile of the last ones that
- * arrived. Null if too few did.
+ * arrived, or had arrived before a time. Null if too few did.
  */
 export async function getDeliveryPromise(
   db: Database,
   country: string,
+  before?: Date,
 ): Promise<DeliveryPromise | null> {
   const { deliveredAt, orderedAt, isReplaced } = supplierParcels
   const rows = await db
     .select({ deliveredAt, orderedAt })
     .from(supplierParcels)
-    .where(and(eq(supplierParcels.country, country), isNotNull(deliveredAt), eq(isReplaced, false)))
+    .where(
+      and(
+        ...[eq(supplierParcels.country, country), isNotNull(deliveredAt), eq(isReplaced, false)],
+        before && lt(deliveredAt, before),
+      ),
+    )
     .orderBy(desc(deliveredAt))
     .limit(MAX_PARCELS)
   return toPromise(rows.map((row) => row.deliveredAt!.getTime() - row.orderedAt.getTime()))

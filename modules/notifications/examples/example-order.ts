@@ -48,6 +48,7 @@ async function buildData(context: ExampleContext): Promise<OrderEmailData> {
   return {
     ...{ language, order: example, lines, postalAddress },
     delivery: { arrives_from: toDay(now, 2), arrives_to: toDay(now, 4) },
+    supplierDelivery: null,
     invoice: invoice ?? {
       ...{ id: '' as never, orderId: order.id, number: `${now.getUTCFullYear()}-000042` },
       ...{ kind: 'invoice', createdAt: now },

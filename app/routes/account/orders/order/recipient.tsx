@@ -1,14 +1,13 @@
-import { useDeliveryDays } from '#app/cart/use-delivery-days.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { Order } from '#contract/orders'
 import { formatAddressLines } from '#platform/i18n/address-format'
 import { getRegionName } from '#platform/i18n/display-names'
+import { ParcelDates } from './parcel-dates.tsx'
 
 export function Recipient({ order }: { order: Order }) {
   const { t, language } = useTranslation(checkoutMessages)
   const { address } = order
-  const formatDays = useDeliveryDays()
   const country = getRegionName(address.country, language)
   const lines = formatAddressLines({
     ...address,
@@ -33,11 +32,7 @@ export function Recipient({ order }: { order: Order }) {
       <p className="pt-2 text-sm text-ink-2 wrap-anywhere">
         {t(`shipping.${order.shipping}`)}, {order.email}
       </p>
-      {order.delivery && (
-        <p className="pt-2 text-sm">
-          {t('shipping.arrives', { days: formatDays(order.delivery) })}
-        </p>
-      )}
+      <ParcelDates order={order} />
       {order.gift_note && (
         <p className="pt-2 text-sm wrap-anywhere">
           {t('giftNote.label')}: <q className="whitespace-pre-line">{order.gift_note}</q>
