@@ -17,6 +17,7 @@ import { createWebhookQueue } from '#sandbox/payments'
 import type { Config } from '../config/config.ts'
 import { isLoopbackHostname } from '../config/loopback.ts'
 import { deriveSandboxSecret } from '../config/payment-providers.ts'
+import { createDemoDropshipQueue } from './demo-dropship-queue.ts'
 import { createEventHandlers } from './event-handlers.ts'
 
 interface CreateQueuesInput {
@@ -51,6 +52,7 @@ export async function createQueues({
     createImportQueue(db, { currency: 'USD', publicUrl, clock }),
     createExportQueue(db, { folder, publicUrl, clock }),
     createSyncQueue(db, { marketplace: dependencies.marketplace, clock }),
+    createDemoDropshipQueue(db),
   ]
 }
 

@@ -2,11 +2,56 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { getSupplierCatalogue } from '#demo/marketplace/build-supplier-catalogue'
+import type { ProductId } from '#modules/catalog'
 import { runSync, type SyncRunId } from '#modules/product-sync'
+import { drainQueues } from '#platform/queue/drain-queues'
 import { SANDBOX_URL } from '#tests/support/marketplace-client'
+import { createShopper } from '#tests/support/shopper'
 import { openSyncShop } from '#tests/support/sync-shop'
+import { openTestSite } from '#tests/support/test-site'
+import { createDemoDropshipQueue } from '../jobs/demo-dropship-queue.ts'
 import { connectDemoMarketplace } from './connect-demo-marketplace.ts'
 import { seedDemo } from './seed-demo.ts'
+
+test('a few imported products of the demo are sold here once they are synced, and suppliers accept their prices', async () => {
+  const shop = await openSyncShop({ catalogue: getSupplierCatalogue() })
+  const { db, marketplace, clock } = shop
+  const demo = { storeName: 'Outwit', now: clock(), marketplaceUrl: SANDBOX_URL }
+  await db.transaction((tx) => seedDemo(tx, demo))
+  const queues = [createDemoDropshipQueue(db)]
+  const drain = () => drainQueues(db, { queues, now: clock() })
+  const readSold = async () =>
+    (await db.execute<{ id: ProductId }>(sql`select id from products where is_dropship`)).rows
+  await drain()
+  assert.deepEqual(await readSold(), [], 'nobody knows yet that the supplier has them')
+  const { rows: runs } = await db.execute<{ id: SyncRunId }>('select id from sync_runs')
+  await runSync(db, runs[0]!.id, { marketplace, clock })
+  shop.passTime(3000)
+  await drain()
+  const sold = await readSold()
+  assert.equal(sold.length, 6)
+
+  const { site } = await openTestSite({ shop: { db, url: shop.url }, now: clock, marketplace })
+  const mina = createShopper(site)
+  for (const { id } of sold) {
+    const { rows } = await db.execute<{ id: string }>(
+      sql`select id from variants where product_id = ${id} and stock > 0 order by position limit 1`,
+    )
+    for (const contact of CONTACTS) {
+      const cart = await mina.createCart([{ variant: rows[0]!.id }])
+      const placed = await mina.checkOut(cart.id, contact)
+      assert.equal(placed.status, 201, JSON.stringify(placed.body))
+    }
+  }
+})
+
+const CONTACTS = [
+  { phone: '+49 221 123456' },
+  {
+    ...{ country: 'US', state: 'CA', zip_code: '94103', city: 'San Francisco' },
+    phone: '+1 415 555 2671',
+  },
+]
 
 test('the imported products of the demo are synced once with the sandbox, and keep what the demo says of them', async () => {
   const shop = await openSyncShop({ catalogue: getSupplierCatalogue() })

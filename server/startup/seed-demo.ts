@@ -36,6 +36,7 @@ import { buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { slugify } from '#platform/i18n/slugify'
 import { toMinorUnits } from '#platform/money/money'
+import { enqueueDemoDropship, listDemoDropshipNumbers } from '../jobs/demo-dropship-queue.ts'
 import { seedTranslations } from './seed-translations.ts'
 
 interface SeedDemoInput {
@@ -101,7 +102,12 @@ export async function seedDemo(
     ...{ product: ids, category, review, article },
     synonyms: synonyms.ok ? synonyms.value.map(({ id }) => id) : [],
   })
-  if (marketplaceUrl !== null) await startProductSync(tx, now)
+  if (marketplaceUrl !== null) {
+    await startProductSync(tx, now)
+    const numbers = listDemoDropshipNumbers()
+    const sold = products.filter(({ entry }) => numbers.includes(entry.number))
+    await enqueueDemoDropship(tx, { productIds: sold.map(({ id }) => id), now })
+  }
   return true
 }
 
