@@ -1,6 +1,11 @@
 import { listOffers, type Offer, translateOffers, type VariantId } from '#modules/catalog'
 import type { DropshipSale } from '#modules/dropship'
-import { type CreateOrderInput, formatClerkReduction, type OrderRow } from '#modules/orders'
+import {
+  type CreateOrderInput,
+  formatClerkReduction,
+  type OrderAddress,
+  type OrderRow,
+} from '#modules/orders'
 import {
   calculateQuote,
   getCurrencies,
@@ -16,22 +21,8 @@ import { err, ok, type Result } from '#platform/result'
 
 /** An order as a clerk composes it, without prices. */
 export interface ComposedOrder
-  extends Pick<
-    OrderRow,
-    | 'email'
-    | 'firstName'
-    | 'lastName'
-    | 'address'
-    | 'addressLine2'
-    | 'city'
-    | 'zipCode'
-    | 'region'
-    | 'country'
-    | 'phone'
-    | 'language'
-    | 'currency'
-    | 'shipping'
-  > {
+  extends OrderAddress,
+    Pick<OrderRow, 'email' | 'language' | 'currency' | 'shipping'> {
   items: { variantId: VariantId; quantity: number }[]
   discount: { basisPoints?: number; minor?: number } | null
   /** The shop bears the cost of the delivery. */

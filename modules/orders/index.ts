@@ -61,7 +61,13 @@ export { countOrders, type ListedOrder, listOrders, type OrderFilter } from './l
 export { listOverdueOrders, type OverdueOrder } from './list-overdue-orders.ts'
 export { listReturns, type OrderReturn } from './list-returns.ts'
 export { listTenders, type Tender } from './list-tenders.ts'
-export { lockOrder, lockOrderRows, lockOrders, type OrderRow } from './lock-order.ts'
+export {
+  lockOrder,
+  lockOrderRows,
+  lockOrders,
+  type OrderAddress,
+  type OrderRow,
+} from './lock-order.ts'
 export { markUnpaidGuestOrders } from './mark-unpaid-guest-orders.ts'
 export { moveAccountOrders } from './move-account-orders.ts'
 export {

@@ -5,6 +5,20 @@ import { type OrderId, orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
+/** Where an order goes. */
+export type OrderAddress = Pick<
+  OrderRow,
+  | 'firstName'
+  | 'lastName'
+  | 'address'
+  | 'addressLine2'
+  | 'city'
+  | 'zipCode'
+  | 'region'
+  | 'country'
+  | 'phone'
+>
+
 /** Returns an order locked until the transaction ends. Null when there is none. */
 export async function lockOrder(tx: Database, id: OrderId): Promise<OrderRow | null> {
   const [order] = await selectForUpdate(tx).execute({ id })

@@ -1,21 +1,8 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { SupplierAddress } from '#modules/marketplace'
-import type { OrderRow } from '#modules/orders'
+import type { OrderAddress } from '#modules/orders'
 import { formatRegion } from '#platform/i18n/regions'
 import { err, ok, type Result } from '#platform/result'
-
-type DeliveryAddress = Pick<
-  OrderRow,
-  | 'firstName'
-  | 'lastName'
-  | 'address'
-  | 'addressLine2'
-  | 'city'
-  | 'zipCode'
-  | 'region'
-  | 'country'
-  | 'phone'
->
 
 export type AddressErrorCode = 'dropship_phone_invalid' | 'dropship_name_invalid'
 
@@ -32,7 +19,7 @@ const MAX_NAME = 128
 
 /** Returns an address as the marketplace takes it. It wants a province everywhere, and a phone number in two parts. */
 export function toSupplierAddress(
-  address: DeliveryAddress,
+  address: OrderAddress,
 ): Result<SupplierAddress, AddressErrorCode> {
   const { country, city, region, zipCode } = address
   const phone = parseSupplierPhone(address)
