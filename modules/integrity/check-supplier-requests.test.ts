@@ -33,7 +33,9 @@ test('paid units of suppliers without a request are found, and the repair orders
   const { shop, placed, run } = await openPaidShop()
   await shop.handleEvents()
   assert.deepEqual([await findMissing(shop), await findSurplus(shop)], [[], []])
-  await run(sql`delete from dropship_lines; delete from supplier_orders; delete from dropship_orders`)
+  await run(
+    sql`delete from dropship_lines; delete from supplier_orders; delete from dropship_orders`,
+  )
   await run(sql`delete from sandbox.marketplace_orders`)
   const { found, repair } = await find(shop, 'supplier_requests')
   assert.deepEqual(found, [

@@ -73,7 +73,10 @@ import { findRatingDiscrepancies } from './check-review-ratings.ts'
 import { findSalesEntryDiscrepancies } from './check-sales-entries.ts'
 import { findMissingSmsCarrier } from './check-sms-integrity.ts'
 import { findStoreCreditTenderDiscrepancies } from './check-store-credit-tenders.ts'
-import { findMissingSupplierRequests, findSurplusSupplierRequests } from './check-supplier-requests.ts'
+import {
+  findMissingSupplierRequests,
+  findSurplusSupplierRequests,
+} from './check-supplier-requests.ts'
 import { findValueRefundDiscrepancies } from './check-value-refunds.ts'
 import type { CheckCode } from './contract.ts'
 

@@ -30,7 +30,8 @@ async function* renderFeed({ db, publicUrl, shopInfo }: FeedDependencies) {
   for await (const product of iterateFullProducts(db, { isForSale: true })) {
     const isAvailable = !unavailable.has(product.id!)
     for (const variant of product.variants) {
-      if (variant.status === 'active') yield renderItem(product, { variant, isAvailable, publicUrl })
+      if (variant.status === 'active')
+        yield renderItem(product, { variant, isAvailable, publicUrl })
     }
   }
   yield '</channel>\n</rss>\n'
@@ -48,7 +49,10 @@ const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5000
 const MAX_IMAGES = 10
 
-function renderItem(product: FullProduct, { variant, isAvailable, publicUrl }: ItemContext): string {
+function renderItem(
+  product: FullProduct,
+  { variant, isAvailable, publicUrl }: ItemContext,
+): string {
   const { slug, brand, category, currency } = product
   const [main, ...others] = listImages(product, variant).map(
     (src) => `${publicUrl}${src}/1280.jpeg`,

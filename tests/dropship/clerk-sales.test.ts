@@ -232,7 +232,7 @@ async function sellMugs(shop: Shop, quantity: number) {
   return placed
 }
 
-async function exchangeMugs(shop: Shop, placed: PlacedOrder, back: number) {
+async function exchangeMugs(shop: Shop, placed: PlacedOrder, back: number, more: object = {}) {
   const path = `/orders/${placed.order.id}`
   const body = {
     lines: [{ line_id: placed.order.lines[0]!.id, quantity: back }],
@@ -243,7 +243,7 @@ async function exchangeMugs(shop: Shop, placed: PlacedOrder, back: number) {
     `${path}/exchange-preview`,
     body,
   )
-  const expected = { expected_difference: preview.difference, send_first: true, hours: 24 }
+  const expected = { expected_difference: preview.difference, send_first: true, hours: 24, ...more }
   return shop.admin<AdminOrder>('POST', `${path}/exchanges`, { ...body, ...expected })
 }
 
@@ -271,4 +271,22 @@ test('goods are not exchanged for what a supplier refuses', async () => {
   const refused = await exchangeMugs(shop, placed, 2)
   assert.deepEqual([refused.status, refused.body.error?.code], [409, 'supplier_refused'])
   assert.equal(await shop.count('orders'), 1)
+})
+
+test('a second order that waits for the goods of the first is not sent to its supplier before', async () => {
+  const shop = await openDropshipShop()
+  const placed = await sellMugs(shop, 2)
+  const exchanged = await exchangeMugs(shop, placed, 2, { send_first: false })
+  assert.equal(exchanged.status, 200, JSON.stringify(exchanged.body))
+  await shop.handleEvents()
+  shop.passTime(2 * 60 * MINUTE)
+  await shop.forward()
+  assert.deepEqual(await readSupplierOrders(shop), [])
+  const { id, second } = exchanged.body.exchanges.at(-1)!
+  const receive = `/orders/${placed.order.id}/exchanges/${id}/receive`
+  assert.equal((await shop.admin('POST', receive, { restock: true })).status, 200)
+  await shop.handleEvents()
+  shop.passTime(2 * 60 * MINUTE)
+  await shop.forward()
+  assert.deepEqual(await readSupplierOrders(shop), [{ key: second.id, units: 1 }])
 })

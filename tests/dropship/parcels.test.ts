@@ -43,7 +43,10 @@ test('the page and the confirmation of an order have the dates of each parcel', 
   )
   await shop.handleEvents()
   const text = await readMail(shop, 'order-confirmed')
-  assert.match(text, /A supplier sends 1 × Bear mat \(40x60cm\) in a parcel of its own\. It arrives /)
+  assert.match(
+    text,
+    /A supplier sends 1 × Bear mat \(40x60cm\) in a parcel of its own\. It arrives /,
+  )
 
   // What arrives later does not change what was promised.
   shop.passTime(5 * DAY_MS)

@@ -29,7 +29,11 @@ export async function listSupplierDeliveries(
 }
 
 /** Whether a supplier sends units of a line that were not refunded. */
-function isSupplied({ supplier, quantity, refundedQuantity }: ListDeliveriesInput['lines'][number]) {
+function isSupplied({
+  supplier,
+  quantity,
+  refundedQuantity,
+}: ListDeliveriesInput['lines'][number]) {
   return supplier !== null && quantity > refundedQuantity
 }
 
