@@ -208,7 +208,12 @@ test('the product feed has each variant that the shop sells itself, with what pr
   await createProduct(shop.db, { ...tee, options, variants, now })
   const outbound = { title: 'Drone', description: '', source: 'aliexpress' } as const
   for (const affiliateUrl of ['https://market.example/1', null]) {
-    await createProduct(shop.db, { ...outbound, affiliateUrl, variants: [{ price, stock: 1 }], now })
+    await createProduct(shop.db, {
+      ...outbound,
+      affiliateUrl,
+      variants: [{ price, stock: 1 }],
+      now,
+    })
   }
   const { site } = await openTestSite({ shop })
 
