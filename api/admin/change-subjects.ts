@@ -27,7 +27,7 @@ import { sellerSetting } from '#modules/invoices'
 import { getIssue, getSubscription, type IssueId, type SubscriptionId } from '#modules/newsletter'
 import { getNotificationDefaults } from '#modules/notifications'
 import { getOrder, type OrderId } from '#modules/orders'
-import { affiliateKeywordSetting, loadLinks } from '#modules/outbound'
+import { affiliateSearchSetting, loadLinks } from '#modules/outbound'
 import { getPayment, getProviderEvent, type PaymentEventId } from '#modules/payments'
 import { listCurrencySettings, listShippingPrices, listShippingZones } from '#modules/pricing'
 import { getSyncRun, listPriceRules, type SyncRunId, syncSettings } from '#modules/product-sync'
@@ -306,7 +306,7 @@ export const changeSubjects = {
   },
   affiliateProducts: {
     kind: 'affiliate_products',
-    read: async (db) => ({ keyword: await affiliateKeywordSetting.get(db) }),
+    read: (db) => affiliateSearchSetting.get(db),
   },
   affiliateLink: {
     kind: 'affiliate_link',

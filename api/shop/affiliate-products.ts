@@ -77,7 +77,8 @@ async function readProducts(
   c: ShopContext,
   marketplace: AppDependencies['marketplace'],
 ): Promise<AffiliateProducts> {
-  const { keyword, listings, error } = await getListings(c.var.db)
+  const { search, listings, error } = await getListings(c.var.db, getRequestLanguage(c))
+  const keyword = search.category?.name ?? search.keyword
   if (listings === null) {
     const message = error && apiTranslators(getRequestLanguage(c))(error.code, error.params)
     return { keyword, state: error ? 'error' : 'loading', message, items: [] }

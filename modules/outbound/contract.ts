@@ -16,6 +16,23 @@ export const AffiliateKeyword = z
   .regex(/^\P{C}*$/u, { error: 'single_line_text' })
   .meta({ example: DEFAULT_AFFILIATE_KEYWORD })
 
+/** A category of the marketplace, by its id there. */
+export const AffiliateCategory = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .meta({ example: '44' }),
+  name: z.string(),
+})
+export type AffiliateCategory = z.infer<typeof AffiliateCategory>
+
+/** What the products of the home page are searched by. With a category the keyword is not used, and is kept. */
+export const AffiliateSearch = z.object({
+  keyword: AffiliateKeyword,
+  category: AffiliateCategory.nullable(),
+})
+export type AffiliateSearch = z.infer<typeof AffiliateSearch>
+
 /** A product of the affiliate interface. */
 export const AffiliateProduct = z
   .object({
@@ -36,7 +53,7 @@ export type AffiliateProduct = z.infer<typeof AffiliateProduct>
 export const AFFILIATE_STATES = ['loading', 'error', 'found'] as const
 export const AffiliateProducts = z
   .object({
-    keyword: z.string(),
+    keyword: z.string().meta({ description: 'Or the name of the category' }),
     state: z.enum(AFFILIATE_STATES).meta({
       description: '`loading` until the marketplace has answered for the first time',
     }),
@@ -50,6 +67,9 @@ export type AffiliateProducts = z.infer<typeof AffiliateProducts>
 export const AffiliateSettings = z
   .object({
     keyword: AffiliateKeyword,
+    category: AffiliateCategory.nullable().meta({
+      description: 'The category that is searched instead of the keyword',
+    }),
     revision: z.int(),
     products: z.int(),
     found_at: z.iso.datetime().nullable(),
@@ -59,7 +79,13 @@ export const AffiliateSettings = z
 export type AffiliateSettings = z.infer<typeof AffiliateSettings>
 
 export const SaveAffiliateSettings = z
-  .object({ keyword: AffiliateKeyword, revision: z.int().min(0) })
+  .object({
+    keyword: AffiliateKeyword,
+    category_id: AffiliateCategory.shape.id.nullable().default(null).meta({
+      description: 'Of a category that the shop has from the marketplace. Null for the keyword',
+    }),
+    revision: z.int().min(0),
+  })
   .meta({ id: 'SaveAffiliateSettings' })
 
 /** Clicks that led to the marketplace. */

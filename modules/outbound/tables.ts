@@ -1,4 +1,4 @@
-import { date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Picture } from '#contract/pictures'
 import type { SupplierListing } from '#modules/marketplace'
 import { timestamptz } from '#platform/db/columns'
@@ -40,13 +40,18 @@ export interface AffiliateListing extends SupplierListing {
   picture: Picture | null
 }
 
-/** What the affiliate interface found for a keyword. */
-export const affiliateSearches = pgTable('affiliate_searches', {
-  keyword: text().primaryKey(),
-  products: jsonb().$type<AffiliateListing[]>().notNull().default([]),
-  /** Null until products were found, and once they are too old to be shown. */
-  foundAt: timestamptz('found_at'),
-  triedAt: timestamptz('tried_at').notNull(),
-  errorCode: text('error_code'),
-  errorParams: jsonb('error_params').$type<ErrorParams>().notNull().default({}),
-})
+/** What the affiliate interface found for a keyword or in a category: one of the two is empty. */
+export const affiliateSearches = pgTable(
+  'affiliate_searches',
+  {
+    keyword: text().notNull(),
+    categoryId: text('category_id').notNull().default(''),
+    products: jsonb().$type<AffiliateListing[]>().notNull().default([]),
+    /** Null until products were found, and once they are too old to be shown. */
+    foundAt: timestamptz('found_at'),
+    triedAt: timestamptz('tried_at').notNull(),
+    errorCode: text('error_code'),
+    errorParams: jsonb('error_params').$type<ErrorParams>().notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.keyword, table.categoryId] })],
+)

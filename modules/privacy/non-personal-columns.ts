@@ -74,7 +74,7 @@ export const nonPersonalColumns: Record<string, string> = {
   // Clicks are sums of days.
   promotion_links: 'supplier_product_id url requested_at error_code error_params wanted_at',
   outbound_clicks: 'day product_id supplier_product_id title clicks',
-  affiliate_searches: 'keyword products found_at tried_at error_code error_params',
+  affiliate_searches: 'keyword category_id products found_at tried_at error_code error_params',
   // Messages name orders, and no person.
   webhook_endpoints: [
     'id url description event_types encrypted_secret encrypted_previous_secret previous_secret_until',

@@ -157,7 +157,11 @@ export async function answerAffiliateProducts(context: AnswerContext, sent: Para
   const { keywords = '', target_currency: currency = 'USD', tracking_id: trackingId } = sent
   const size = clamp(sent.page_size, { by: 20, max: 50 })
   const index = clamp(sent.page_no, { by: 1, max: 100 })
-  const found = search(context.catalogue, keywords)
+  const categoryIds = (sent.category_ids ?? '').split(',').filter(Boolean)
+  const found = search(context.catalogue, keywords).filter(
+    ({ categoryPath }) =>
+      categoryIds.length === 0 || categoryIds.some((id) => categoryPath.includes(id)),
+  )
   const page = await applyChanges(context.db, found.slice((index - 1) * size, index * size))
   if (page.length === 0) return EMPTY_RESULT
   return toAffiliateAnswer({

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { affiliateKeywordSetting } from '#modules/outbound'
+import { sql } from 'drizzle-orm'
+import { getSupplierCatalogue } from '#demo/marketplace/build-supplier-catalogue'
+import { affiliateSearchSetting } from '#modules/outbound'
 import { switchFault } from '#sandbox/marketplace'
 import { findViolations, findViolationsInBothThemes } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, PHONE_VIEWPORT } from '#tests/support/browser'
@@ -141,18 +143,65 @@ test('an owner chooses by keyboard what the home page shows of AliExpress', asyn
   await card.getByText(/^The last search failed: AliExpress does not permit/).waitFor()
 })
 
+test('an owner chooses by keyboard a category of AliExpress for the home page, which names it where it is empty', async () => {
+  const { categories, products } = getSupplierCatalogue()
+  const full = categories.find(({ id }) => id === products[0]!.categoryPath[0])!
+  const { page, visit, db } = await openAdminInBrowser({
+    seed: async (db) => {
+      for (const { id, name } of [full, { id: '999999', name: 'Zeppelins' }])
+        await db.execute(sql`insert into categories (id, name, slug, ali_cat_id)
+          values (gen_random_uuid(), ${name}, ${`ali-${id}`}, ${id})`)
+    },
+  })
+  await visit('/admin/aliexpress')
+  const card = page.getByRole('region', { name: 'On the home page' })
+  await card.getByRole('radio', { name: 'a keyword' }).press('ArrowRight')
+  const save = card.getByRole('button', { name: 'Save' })
+  const choice = card.getByLabel('Category')
+  await choice.waitFor()
+  assert.ok(await save.isDisabled(), 'no category is chosen yet')
+  await choice.selectOption({ label: full.name })
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await save.press('Enter')
+  await page.getByText('8 products found').last().waitFor()
+  assert.equal((await affiliateSearchSetting.get(db)).category?.id, full.id)
+  await visit('/')
+  const section = page.locator('.section', { hasText: 'Fresh from AliExpress' })
+  await section.locator('.card').nth(7).waitFor()
+
+  await visit('/admin/aliexpress')
+  await choice.selectOption({ label: 'Zeppelins' })
+  await save.press('Enter')
+  await card.getByText(/^No products found, /).waitFor()
+  await visit('/')
+  await page.getByText('No products found for "Zeppelins"').waitFor()
+
+  await visit('/admin/aliexpress')
+  await affiliateSearchSetting.set(db, {
+    ...{ value: { keyword: 'mugs', category: null }, now: new Date() },
+  })
+  await choice.selectOption({ label: full.name })
+  await save.click()
+  await card.getByText('Somebody else has changed the keyword to “mugs” meanwhile.').waitFor()
+  await card.getByRole('button', { name: 'Take theirs' }).press('Enter')
+  assert.equal(await card.getByRole('textbox', { name: 'Keyword' }).inputValue(), 'mugs')
+})
+
 test('of two owners who change the keyword at once, the second is told and decides', async () => {
   const { page, visit, db } = await openAdminInBrowser()
   await visit('/admin/aliexpress')
   const card = page.getByRole('region', { name: 'On the home page' })
   await card.getByRole('textbox', { name: 'Keyword' }).fill('winter coat')
-  await affiliateKeywordSetting.set(db, { value: 'mugs', now: new Date() })
+  await affiliateSearchSetting.set(db, {
+    value: { keyword: 'mugs', category: null },
+    now: new Date(),
+  })
   await card.getByRole('button', { name: 'Save' }).click()
   await card.getByText('Somebody else has changed the keyword to “mugs” meanwhile.').waitFor()
-  assert.equal(await affiliateKeywordSetting.get(db), 'mugs')
+  assert.equal((await affiliateSearchSetting.get(db)).keyword, 'mugs')
   await card.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved. The home page shows what AliExpress finds now.').waitFor()
-  assert.equal(await affiliateKeywordSetting.get(db), 'winter coat')
+  assert.equal((await affiliateSearchSetting.get(db)).keyword, 'winter coat')
 })
 
 test('who may only read sees the keyword of the home page, and cannot change it', async () => {

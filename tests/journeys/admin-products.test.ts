@@ -228,6 +228,10 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE_VIEWPORT]) {
       await visit(path)
       await page.locator('.admin-table, .admin-editor').first().waitFor()
       if (path.includes(product.id)) await page.locator('.admin-history').waitFor()
+      if (path === '/admin/products') {
+        const sources = page.locator('.admin-table .badge:visible', { hasText: /^Manual$/ })
+        assert.equal(await sources.count(), await page.locator('.admin-table tbody tr').count())
+      }
       assert.deepEqual(await findViolationsInBothThemes(page), [], path)
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { homeContent } from '#demo/catalogue/home-content'
 import { createProduct } from '#modules/catalog'
 import { updateHomeContent } from '#modules/content'
-import { affiliateKeywordSetting } from '#modules/outbound'
+import { affiliateSearchSetting } from '#modules/outbound'
 import type { Database } from '#platform/db/database'
 import { dollars } from '#platform/money/money'
 import { affiliateSearches } from '#tables/outbound'
@@ -202,7 +202,7 @@ test('the marketplace section shows why there is nothing, and searches again', a
 
 test('the marketplace section names the keyword that finds nothing, and shows what it finds later', async () => {
   const seed = async (db: Database) => {
-    await affiliateKeywordSetting.set(db, { value: 'zeppelin', now })
+    await affiliateSearchSetting.set(db, { value: { keyword: 'zeppelin', category: null }, now })
     const found = { keyword: 'zeppelin', triedAt: now, foundAt: now }
     await db.insert(affiliateSearches).values(found)
   }
@@ -210,7 +210,7 @@ test('the marketplace section names the keyword that finds nothing, and shows wh
   await visit('/')
   await page.getByText('No products found for "zeppelin"').waitFor()
   assert.deepEqual(await findViolations(page), [])
-  await affiliateKeywordSetting.set(db, { value: 'electronics', now })
+  await affiliateSearchSetting.set(db, { value: { keyword: 'electronics', category: null }, now })
   await page.getByRole('button', { name: 'Refresh' }).press('Enter')
   await page
     .locator('.section', { hasText: 'Fresh from AliExpress' })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { AffiliateProducts, AffiliateSettings } from '#contract/outbound'
-import { affiliateKeywordSetting, refreshDueListings } from '#modules/outbound'
+import { affiliateSearchSetting, refreshDueListings } from '#modules/outbound'
 import { switchFault } from '#sandbox/marketplace'
 import { BEAR_MAT, SMALL_CATALOGUE } from '#tests/support/marketplace'
 import { CLICK, fetchPixel, openOutboundShop } from '#tests/support/outbound-shop'
@@ -79,7 +79,10 @@ test('a shopper who asks for a new search gets it, at most every half minute', a
 
 test('nothing found is a result', async () => {
   const { db, run, read, clock } = await openHomeShop()
-  await affiliateKeywordSetting.set(db, { value: 'zeppelin', now: clock() })
+  await affiliateSearchSetting.set(db, {
+    value: { keyword: 'zeppelin', category: null },
+    now: clock(),
+  })
   await run()
   assert.deepEqual(await read(), {
     ...{ keyword: 'zeppelin', state: 'found', message: null, items: [] },
@@ -112,12 +115,70 @@ test('an owner changes the keyword, once against another, and nobody without the
   )
 })
 
+test('an owner chooses a category of the marketplace, which is searched instead of the keyword', async () => {
+  const shop = await openHomeShop({ catalogue: TWO_CATEGORIES })
+  const { db, run, read, save, seen, site } = shop
+  await addCategory(db, { aliId: '39', name: 'Lights', german: 'Lampen' })
+  await run()
+  const saved = await save({ keyword: 'home decor', category_id: '39', revision: 1 })
+  assert.equal(saved.status, 200)
+  const settings = (await saved.json()) as AffiliateSettings
+  assert.deepEqual(settings.category, { id: '39', name: 'Lights' })
+  assert.deepEqual([settings.keyword, settings.products], ['home decor', 0])
+  assert.equal((await read()).state, 'loading')
+  assert.equal(await run(), true)
+  const { keywords, category_ids: ids } = seen.at(-1)!.parameters
+  assert.deepEqual([keywords, ids], [undefined, '39'])
+  const found = await read()
+  assert.equal(found.keyword, 'Lights')
+  assert.deepEqual(
+    found.items.map((item) => item.product_id),
+    [LAMP.id],
+  )
+  const german = await site.request('/api/affiliate-products', {
+    headers: { 'Accept-Language': 'de' },
+  })
+  assert.equal(((await german.json()) as AffiliateProducts).keyword, 'Lampen')
+  const { rows } = await db.execute(sql`select keyword, category_id from affiliate_searches`)
+  assert.deepEqual(rows, [{ keyword: '', category_id: '39' }])
+
+  // What was found for the category does not stand for the keyword that is chosen again.
+  assert.equal((await save({ keyword: 'home decor', category_id: null, revision: 2 })).status, 200)
+  assert.equal((await read()).state, 'loading')
+})
+
+test('a category in which nothing is found is named, also when the shop has deleted it', async () => {
+  const { db, run, read, save } = await openHomeShop()
+  await addCategory(db, { aliId: '77', name: 'Zeppelins', german: 'Zeppeline' })
+  await save({ keyword: 'home decor', category_id: '77', revision: 1 })
+  await run()
+  const nothing = { keyword: 'Zeppelins', state: 'found', message: null, items: [] }
+  assert.deepEqual(await read(), nothing)
+  await db.execute(sql`delete from category_translations`)
+  await db.execute(sql`delete from categories where ali_cat_id = '77'`)
+  assert.deepEqual(await read(), nothing)
+})
+
+test('a category that the shop does not have from the marketplace is refused, and of two owners one saves', async () => {
+  const { db, save, read } = await openHomeShop()
+  await addCategory(db, { aliId: '39', name: 'Lights', german: 'Lampen' })
+  const { keyword } = await read()
+  assert.equal((await save({ keyword, category_id: '40', revision: 1 })).status, 404)
+  for (const id of ['', 'x', '1'.repeat(21), 5])
+    assert.equal((await save({ keyword, category_id: id, revision: 1 })).status, 422)
+  assert.equal((await read()).keyword, keyword)
+  const answers = await Promise.all(
+    ['39', null, '39', null].map((id) => save({ keyword: 'mat', category_id: id, revision: 1 })),
+  )
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409])
+})
+
 test('a search that ends after the keyword was changed is not stored', async () => {
   const { db, run, clock, read, passTime } = await openHomeShop()
   await switchFault(db, { kind: 'slow', calls: 1, seconds: 1, now: clock() })
   const first = run()
   await new Promise((resolve) => setTimeout(resolve, 400))
-  await affiliateKeywordSetting.set(db, { value: 'lamp', now: clock() })
+  await affiliateSearchSetting.set(db, { value: { keyword: 'lamp', category: null }, now: clock() })
   await run()
   await first
   assert.deepEqual(
@@ -136,7 +197,7 @@ test('pictures are copied once, and deleted when they are not shown any more', a
   passTime(HOUR_MS)
   await run()
   assert.equal(await countPictures(), 2)
-  await affiliateKeywordSetting.set(db, { value: 'lamp', now: clock() })
+  await affiliateSearchSetting.set(db, { value: { keyword: 'lamp', category: null }, now: clock() })
   passTime(HOUR_MS)
   await run()
   assert.equal(await countPictures(), 1)
@@ -183,10 +244,13 @@ test('a click on a listed product is counted by its product of the shop, or by i
 })
 
 /** Opens a shop whose keyword finds the mat, which the shop sells too, and a lamp. */
-async function openHomeShop() {
-  const shop = await openOutboundShop()
+async function openHomeShop(options: Parameters<typeof openOutboundShop>[0] = {}) {
+  const shop = await openOutboundShop(options)
   const { db, marketplace, site, clock } = shop
-  await affiliateKeywordSetting.set(db, { value: 'home decor', now: clock() })
+  await affiliateSearchSetting.set(db, {
+    value: { keyword: 'home decor', category: null },
+    now: clock(),
+  })
   const { files, pictures } = await createTestDependencies(db)
   const request = async (path: string, method = 'GET') => {
     const response = await site.request(`/api/affiliate-products${path}`, { method })
@@ -201,6 +265,12 @@ async function openHomeShop() {
         { db, files, pictures, marketplace, ...(fetchBytes && { fetchBytes }) },
         clock(),
       ),
+    save: (json: object) =>
+      site.request('/api/admin/marketplace/affiliate-products', {
+        method: 'PUT',
+        headers: { Authorization: `Bearer ${ADMIN_TOKEN}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(json),
+      }),
     /** After the purge of the cache has arrived. */
     read: async () => {
       await new Promise((resolve) => setTimeout(resolve, 150))
@@ -209,4 +279,28 @@ async function openHomeShop() {
     refresh: () => request('/refreshes', 'POST'),
     countPictures: async () => (await db.execute(sql`select from uploaded_pictures`)).rowCount,
   }
+}
+
+/** The lamp is in another category than the mat. */
+const TWO_CATEGORIES = {
+  ...SMALL_CATALOGUE,
+  products: [BEAR_MAT, { ...LAMP, categoryId: '390501', categoryPath: ['39', '390501'] }],
+}
+
+interface AddCategoryInput {
+  aliId: string
+  name: string
+  german: string
+}
+
+async function addCategory(
+  db: Awaited<ReturnType<typeof openHomeShop>>['db'],
+  { aliId, name, german }: AddCategoryInput,
+) {
+  await db.execute(sql`
+    with added as (
+      insert into categories (id, name, slug, ali_cat_id)
+      values (gen_random_uuid(), ${name}, ${name.toLowerCase()}, ${aliId}) returning id)
+    insert into category_translations (category_id, language, name)
+    select id, 'de', ${german} from added`)
 }

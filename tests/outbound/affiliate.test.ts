@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { AffiliateReport, ClickedProduct, LinkReport, MissingLink } from '#contract/outbound'
 import { createCategory, createProduct } from '#modules/catalog'
-import { affiliateKeywordSetting, refreshDueListings, refreshLinks } from '#modules/outbound'
+import { affiliateSearchSetting, refreshDueListings, refreshLinks } from '#modules/outbound'
 import { dollars } from '#platform/money/money'
 import { switchFault } from '#sandbox/marketplace'
 import { BEAR_MAT } from '#tests/support/marketplace'
@@ -249,7 +249,10 @@ test('a commission is estimated by the price of the marketplace, for what the ho
     (await listLinks()).map(({ commission }) => commission),
     [null, null],
   )
-  await affiliateKeywordSetting.set(db, { value: 'home decor', now: clock() })
+  await affiliateSearchSetting.set(db, {
+    value: { keyword: 'home decor', category: null },
+    now: clock(),
+  })
   await refreshDueListings({ db, files, pictures, marketplace, fetchBytes: fetchPixel }, clock())
   const percent = 3 + (Number(BEAR_MAT.id.slice(-6)) % 7)
   assert.deepEqual(

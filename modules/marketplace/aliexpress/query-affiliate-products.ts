@@ -12,7 +12,10 @@ import { keepHigher, readImageUrl, readMoney, readRate } from './read-values.ts'
 import { EMPTY_RESULT, resultAnswer } from './result-answer.ts'
 
 interface QueryAffiliateInput {
+  /** Empty for all products of the category. */
   keyword: string
+  /** Empty for all categories. */
+  categoryId?: string
   market: Market
   /** From 1. */
   page: number
@@ -41,11 +44,12 @@ const ProductsAnswer = resultAnswer({ products: wireList(AffiliateProduct) })
 /** Searches the products whose purchase pays a commission. Needs no consent, only the permission of the app. */
 export async function queryAffiliateProducts(
   client: MarketplaceClient,
-  { keyword, market, page, pageSize, trackingId, signal }: QueryAffiliateInput,
+  { keyword, categoryId = '', market, page, pageSize, trackingId, signal }: QueryAffiliateInput,
 ): Promise<Result<SupplierListing[], CallErrorCode>> {
   const method = 'aliexpress.affiliate.product.query'
   const parameters = {
     keywords: keyword,
+    category_ids: categoryId,
     page_no: `${page}`,
     page_size: `${pageSize}`,
     target_currency: market.currency,

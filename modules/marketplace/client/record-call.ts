@@ -12,6 +12,7 @@ const PLAIN_PARAMETERS = new Set([
     'countryCode',
     'currency',
     'categoryId',
+    'category_ids',
     'sortBy',
     'pageSize',
   ],

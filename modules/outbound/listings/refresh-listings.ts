@@ -1,4 +1,5 @@
-import { eq, ne, sql } from 'drizzle-orm'
+import { isDeepStrictEqual } from 'node:util'
+import { not, sql } from 'drizzle-orm'
 import { isMarketplaceAddress, queryAffiliateProducts } from '#modules/marketplace'
 import { releaseUploadedPictures } from '#modules/pictures'
 import { purgeTags } from '#platform/cache/purge-tags'
@@ -8,7 +9,12 @@ import type { AppError } from '#platform/result'
 import { AFFILIATE_PRODUCT_COUNT } from '../contract.ts'
 import { saveLinks } from '../links/stored-links.ts'
 import { type AffiliateListing, affiliateSearches } from '../tables.ts'
-import { affiliateKeywordSetting } from './affiliate-keyword.ts'
+import {
+  affiliateSearchSetting,
+  isSearch,
+  type SearchKey,
+  toSearchKey,
+} from './affiliate-search.ts'
 import { AFFILIATE_TAG } from './affiliate-tag.ts'
 import { type CopyDependencies, copyPictures, keepPictures } from './copy-pictures.ts'
 import { getListings } from './get-listings.ts'
@@ -44,26 +50,23 @@ export async function refreshListings(
   { minAgeMs, now }: RefreshInput,
 ): Promise<boolean> {
   const { db, marketplace } = dependencies
-  const keyword = await affiliateKeywordSetting.get(db)
-  if (!(await claimAttempt(db, { keyword, minAgeMs, now }))) return false
+  const key = toSearchKey(await affiliateSearchSetting.get(db))
+  if (!(await claimAttempt(db, { key, minAgeMs, now }))) return false
   const { client, trackingId } = marketplace
-  const search = { keyword, market: MARKET, page: 1, pageSize: AFFILIATE_PRODUCT_COUNT, trackingId }
-  const found = await queryAffiliateProducts(client, search)
+  const page = { market: MARKET, page: 1, pageSize: AFFILIATE_PRODUCT_COUNT }
+  const found = await queryAffiliateProducts(client, { ...key, ...page, trackingId })
   if (!found.ok) {
-    await saveFailure(db, { keyword, error: found.error, now })
+    await saveFailure(db, { key, error: found.error, now })
     return true
   }
-  const [before] = await db
-    .select()
-    .from(affiliateSearches)
-    .where(eq(affiliateSearches.keyword, keyword))
+  const [before] = await db.select().from(affiliateSearches).where(isSearch(key))
   const listings = await copyPictures(dependencies, {
     listings: found.value.slice(0, AFFILIATE_PRODUCT_COUNT),
     known: before?.products ?? [],
     now,
   })
   await saveFound(db, {
-    ...{ keyword, listings, now },
+    ...{ key, listings, now },
     links: listings.flatMap(({ id, promotionUrl: url }) =>
       url && isMarketplaceAddress(marketplace, url)
         ? [{ supplierProductId: id, url, productId: null }]
@@ -76,14 +79,14 @@ export async function refreshListings(
 /** Of processes that want to search at once, one does. */
 async function claimAttempt(
   db: Database,
-  { keyword, minAgeMs, now }: RefreshInput & { keyword: string },
+  { key, minAgeMs, now }: RefreshInput & { key: SearchKey },
 ): Promise<boolean> {
   const latest = new Date(now.getTime() - minAgeMs)
   const claimed = await db
     .insert(affiliateSearches)
-    .values({ keyword, triedAt: now })
+    .values({ ...key, triedAt: now })
     .onConflictDoUpdate({
-      target: affiliateSearches.keyword,
+      target: [affiliateSearches.keyword, affiliateSearches.categoryId],
       set: { triedAt: now },
       setWhere: sql`${affiliateSearches.triedAt} <= ${latest.toISOString()}::timestamptz`,
     })
@@ -92,21 +95,21 @@ async function claimAttempt(
 }
 
 interface FoundInput {
-  keyword: string
+  key: SearchKey
   listings: AffiliateListing[]
   links: Parameters<typeof saveLinks>[1]['links']
   now: Date
 }
 
-/** Stores what was found. Searches for other keywords, and pictures that are not shown any more, are deleted. */
-async function saveFound(db: Database, { keyword, listings, links, now }: FoundInput) {
+/** Stores what was found. Other searches, and pictures that are not shown any more, are deleted. */
+async function saveFound(db: Database, { key, listings, links, now }: FoundInput) {
   await runInTransaction(db, async (tx) => {
     // Somebody has changed it meanwhile: the pictures are deleted as unused uploads are.
-    if ((await affiliateKeywordSetting.get(tx)) !== keyword) return
+    if (!isDeepStrictEqual(toSearchKey(await affiliateSearchSetting.get(tx)), key)) return
     const earlier = await tx.select().from(affiliateSearches).for('update')
-    await tx.delete(affiliateSearches).where(ne(affiliateSearches.keyword, keyword))
+    await tx.delete(affiliateSearches).where(not(isSearch(key)))
     const found = { products: listings, foundAt: now, errorCode: null, errorParams: {} }
-    await tx.update(affiliateSearches).set(found).where(eq(affiliateSearches.keyword, keyword))
+    await tx.update(affiliateSearches).set(found).where(isSearch(key))
     await keepPictures(tx, { listings, now })
     await releaseUploadedPictures(tx, {
       before: JSON.stringify(earlier),
@@ -118,13 +121,13 @@ async function saveFound(db: Database, { keyword, listings, links, now }: FoundI
 }
 
 interface FailureInput {
-  keyword: string
+  key: SearchKey
   error: AppError
   now: Date
 }
 
 /** Stores why nothing was found. What was found before is shown until it is too old. */
-async function saveFailure(db: Database, { keyword, error, now }: FailureInput) {
+async function saveFailure(db: Database, { key, error, now }: FailureInput) {
   const oldest = new Date(now.getTime() - MAX_AGE_MS).toISOString()
   const { foundAt } = affiliateSearches
   await runInTransaction(db, async (tx) => {
@@ -134,7 +137,7 @@ async function saveFailure(db: Database, { keyword, error, now }: FailureInput) 
         ...{ errorCode: error.code, errorParams: error.params ?? {} },
         foundAt: sql`case when ${foundAt} > ${oldest}::timestamptz then ${foundAt} end`,
       })
-      .where(eq(affiliateSearches.keyword, keyword))
+      .where(isSearch(key))
     await purgeTags(tx, [AFFILIATE_TAG])
   })
 }

@@ -80,7 +80,7 @@ export function useProductColumns(order: 'newest' | 'oldest'): Column<AdminProdu
 
 function ProductName({ product }: { product: AdminProductSummary }) {
   const { t } = useTranslation(productsMessages)
-  const { picture, title, sku, variant_count: count } = product
+  const { picture, title, sku, source, variant_count: count } = product
   return (
     <span className="admin-product-name">
       <Picture
@@ -92,7 +92,12 @@ function ProductName({ product }: { product: AdminProductSummary }) {
       />
       <span className="admin-name">
         {title}
-        <small>{count > 1 ? t('list.variants', { count }) : sku}</small>
+        <small>
+          {count > 1 ? t('list.variants', { count }) : sku}{' '}
+          <Badge variant="outline" className="admin-product-source">
+            {t(`source.${source}`)}
+          </Badge>
+        </small>
       </span>
     </span>
   )

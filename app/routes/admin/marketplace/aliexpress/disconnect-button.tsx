@@ -1,14 +1,14 @@
 import { parseResponse } from 'hono/client'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useAction } from '#app/api/use-action.ts'
 import { marketplaceMessages } from '#app/i18n/areas/marketplace.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { FieldError, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { useMarketplaceAction } from '../use-marketplace-action.ts'
 import { useRefreshConnection } from '../use-refresh-connection.ts'
 
 /** The same in every language. */
@@ -36,13 +36,13 @@ function Question({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const api = useApi().admin.marketplace.tokens
   const refresh = useRefreshConnection()
-  const disconnect = useAction(() => parseResponse(api.$delete()), {
+  const disconnect = useMarketplaceAction(() => parseResponse(api.$delete()), {
     onSuccess: () => {
       onClose()
       toast(t('connection.disconnected'))
       return refresh()
     },
-    onError: (message) => toast(message, { variant: 'bad' }),
+    fallbackMessage: t('connection.disconnectFailed'),
   })
   const isConfirmed = typed.trim().toLowerCase() === WORD.toLowerCase()
   const submit = (event: FormEvent) => {
@@ -60,6 +60,11 @@ function Question({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         onChange={({ target }) => setTyped(target.value)}
       />
+      {disconnect.errorMessage && (
+        <div role="alert">
+          <FieldError>{disconnect.errorMessage}</FieldError>
+        </div>
+      )}
       <div className="marketplace-actions">
         <Button variant="secondary" onClick={onClose}>
           {t('connection.stay')}

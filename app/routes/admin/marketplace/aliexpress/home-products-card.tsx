@@ -8,9 +8,9 @@ import { getDateFormat } from '#platform/i18n/date-format'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
 import { Facts } from '../facts.tsx'
 import { affiliateSettingsQuery } from './affiliate-settings-query.ts'
-import { KeywordForm } from './keyword-form.tsx'
+import { HomeSearchForm } from './home-search-form.tsx'
 
-/** What the home page shows of the marketplace, and the keyword that it is searched by. */
+/** What the home page shows of the marketplace, and what it is searched by. */
 export function HomeProductsCard() {
   const { t } = useTranslation(marketplaceMessages)
   const { can } = useAccess()
@@ -23,7 +23,7 @@ export function HomeProductsCard() {
         {(settings) => (
           <>
             <SearchFacts settings={settings} hasForm={can('marketplace:write')} />
-            {can('marketplace:write') && <KeywordForm settings={settings} />}
+            {can('marketplace:write') && <HomeSearchForm settings={settings} />}
           </>
         )}
       </QueryView>
@@ -33,21 +33,23 @@ export function HomeProductsCard() {
 
 interface FactsProps {
   settings: AffiliateSettings
-  /** The form has the keyword. */
+  /** The form has what is searched. */
   hasForm: boolean
 }
 
 function SearchFacts({ settings, hasForm }: FactsProps) {
   const { t, language } = useTranslation(marketplaceMessages)
-  const { keyword, found_at: foundAt, products: count, error: message } = settings
+  const { keyword, category, found_at: foundAt, products: count, error: message } = settings
   const date = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const last = foundAt
     ? t('home.found', { count, date: date.format(new Date(foundAt)) })
     : t('home.never')
-  const keywordFact: [string, string] = [t('home.keyword'), keyword]
+  const searchFact: [string, string] = category
+    ? [t('home.category'), category.name]
+    : [t('home.keyword'), keyword]
   return (
     <>
-      <Facts facts={[...(hasForm ? [] : [keywordFact]), [t('home.last'), last]]} />
+      <Facts facts={[...(hasForm ? [] : [searchFact]), [t('home.last'), last]]} />
       {message !== null && <p className="marketplace-error">{t('home.failed', { message })}</p>}
     </>
   )

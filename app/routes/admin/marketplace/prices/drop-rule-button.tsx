@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useAction } from '#app/api/use-action.ts'
 import { priceRulesMessages } from '#app/i18n/areas/price-rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,6 +9,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
 import { ActionError } from '../../shop-settings/action-error.tsx'
+import { useMarketplaceAction } from '../use-marketplace-action.ts'
 import { RULES_LIST } from './price-queries.ts'
 
 interface Props {
@@ -27,15 +27,18 @@ export function DropRuleButton({ id, name, onDrop }: Props) {
   const api = useApi().admin.marketplace['price-rules'][':id']
   const queries = useQueryClient()
   const queryKey = useAdminKey()(RULES_LIST)
-  const remove = useAction((rule: string) => parseResponse(api.$delete({ param: { id: rule } })), {
-    fallbackMessage: t('deleteFailed'),
-    onSuccess: () => {
-      setAsking(false)
-      toast(t('deleted', { name }))
-      onDrop()
+  const remove = useMarketplaceAction(
+    (rule: string) => parseResponse(api.$delete({ param: { id: rule } })),
+    {
+      fallbackMessage: t('deleteFailed'),
+      onSuccess: () => {
+        setAsking(false)
+        toast(t('deleted', { name }))
+        onDrop()
+      },
+      onSettled: () => queries.invalidateQueries({ queryKey }),
     },
-    onSettled: () => queries.invalidateQueries({ queryKey }),
-  })
+  )
   if (!can('marketplace:write')) return null
   return (
     <>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { DetailedError } from 'hono/client'
 import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { priceRulesMessages } from '#app/i18n/areas/price-rules.ts'
@@ -30,17 +31,22 @@ export function TryRule({ draft, name }: Props) {
     <section className="marketplace-card sync-try" aria-labelledby="try-heading">
       <h3 id="try-heading">{t('try.title')}</h3>
       {/* While somebody types, the example of before stays. */}
-      {query.isError ? (
+      {isWrongRule(query.error) ? (
         <p className="hint" role="status">
           {t('try.invalid')}
         </p>
       ) : (
-        <QueryView query={query} errorTitle={t('try.invalid')}>
+        <QueryView query={query} errorTitle={t('try.failed')}>
           {(answer) => <Examples answer={answer} draft={settled} name={name} />}
         </QueryView>
       )}
     </section>
   )
+}
+
+/** Somebody is typing. All other errors are worth a new attempt. */
+function isWrongRule(error: Error | null): boolean {
+  return error instanceof DetailedError && error.statusCode === 422
 }
 
 function Examples({ answer, draft, name }: Props & { answer: PricePreviewAnswer }) {

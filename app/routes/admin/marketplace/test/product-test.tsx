@@ -2,13 +2,13 @@ import { parseResponse } from 'hono/client'
 import { type FormEvent, useState } from 'react'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useAction } from '#app/api/use-action.ts'
 import { marketplaceMessages } from '#app/i18n/areas/marketplace.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { useMarketplaceAction } from '../use-marketplace-action.ts'
 import { useRefreshConnection } from '../use-refresh-connection.ts'
 import { ListingRow } from './listing-row.tsx'
 
@@ -17,7 +17,7 @@ export function ProductTest() {
   const { t } = useTranslation(marketplaceMessages)
   const api = useApi().admin.marketplace.products[':supplier_id']
   const [id, setId] = useState('')
-  const read = useAction(
+  const read = useMarketplaceAction(
     (sent: string) => parseResponse(api.$get({ param: { supplier_id: sent } })),
     {
       onSuccess: () => toast(t('test.fetched')),

@@ -1,13 +1,13 @@
 import { parseResponse } from 'hono/client'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useAction } from '#app/api/use-action.ts'
 import { marketplaceMessages } from '#app/i18n/areas/marketplace.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { useMarketplaceAction } from '../use-marketplace-action.ts'
 import { useRefreshConnection } from '../use-refresh-connection.ts'
 import { ListingRow } from './listing-row.tsx'
 
@@ -18,7 +18,7 @@ export function SearchTest() {
   const { t } = useTranslation(marketplaceMessages)
   const api = useApi().admin.marketplace.products
   const [keyword, setKeyword] = useState('electronics')
-  const search = useAction(
+  const search = useMarketplaceAction(
     async (sent: string) => {
       const { items } = await parseResponse(api.$get({ query: { keyword: sent } }))
       return { items, keyword: sent }

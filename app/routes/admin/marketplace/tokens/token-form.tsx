@@ -1,13 +1,13 @@
 import { parseResponse } from 'hono/client'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { useAction } from '#app/api/use-action.ts'
 import { marketplaceMessages } from '#app/i18n/areas/marketplace.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { useMarketplaceAction } from '../use-marketplace-action.ts'
 import { useRefreshConnection } from '../use-refresh-connection.ts'
 
 /** Thirty days, in seconds. */
@@ -21,7 +21,7 @@ export function TokenForm() {
   const [tokens, setTokens] = useState(EMPTY)
   const refresh = useRefreshConnection()
   const json = { ...tokens, expires_in: EXPIRES_IN, account: 'account' }
-  const save = useAction(() => parseResponse(api.$put({ json })), {
+  const save = useMarketplaceAction(() => parseResponse(api.$put({ json })), {
     fallbackMessage: t('tokens.failed'),
     onMutate: () => toast(t('tokens.updating')),
     onSuccess: () => {
