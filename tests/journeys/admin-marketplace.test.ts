@@ -157,7 +157,7 @@ test('an owner chooses by keyboard a category of AliExpress for the home page, w
   const card = page.getByRole('region', { name: 'On the home page' })
   await card.getByRole('radio', { name: 'a keyword' }).press('ArrowRight')
   const save = card.getByRole('button', { name: 'Save' })
-  const choice = card.getByLabel('Category')
+  const choice = card.getByRole('combobox', { name: 'Category' })
   await choice.waitFor()
   assert.ok(await save.isDisabled(), 'no category is chosen yet')
   await choice.selectOption({ label: full.name })

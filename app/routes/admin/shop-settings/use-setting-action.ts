@@ -28,9 +28,12 @@ export function useSettingAction<Input = void, Output = unknown>(
       onSuccess?.(output, input)
     },
     onError: (message) => toastsErrors && toast(message, { variant: 'bad' }),
-    onSettled: () =>
-      Promise.all(
+    onSettled: (_, error) => {
+      const refreshed = Promise.all(
         ['changes', ...stale].map((list) => queries.invalidateQueries({ queryKey: key(list) })),
-      ),
+      )
+      // Offline, reading again would wait for the connection, and the error would not be shown until then.
+      return error ? undefined : refreshed
+    },
   })
 }
