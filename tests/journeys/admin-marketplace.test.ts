@@ -177,6 +177,7 @@ test('an owner chooses by keyboard a category of AliExpress for the home page, w
   await page.getByText('No products found for "Zeppelins"').waitFor()
 
   await visit('/admin/aliexpress')
+  await choice.waitFor()
   await affiliateSearchSetting.set(db, {
     ...{ value: { keyword: 'mugs', category: null }, now: new Date() },
   })
