@@ -57,6 +57,18 @@ test('a fault of one method leaves the others alone, and all are switched off at
   assert.match((await readFaults()).text, /No fault is switched on/)
 })
 
+test('of two faults the one that is switched off ends, and the other one goes on', async () => {
+  const { send, readFaults } = await openFaultPage()
+  await send({ action: 'on', kind: 'slow', calls: '3' })
+  await send({ action: 'on', kind: 'rate_limit', calls: '2' })
+  const { text, id } = await readFaults()
+  assert.match(text, /3 calls left[\s\S]*2 calls left/)
+  await send({ action: 'off', id: id! })
+  const after = await readFaults()
+  assert.match(after.text, /2 calls left/)
+  assert.doesNotMatch(after.text, /3 calls left/)
+})
+
 const WRONG: Record<string, string>[] = [
   { action: 'on', kind: 'meteor', calls: '1' },
   { action: 'on', kind: 'slow', calls: '0' },

@@ -148,15 +148,19 @@ test('an owner chooses a category of the marketplace, which is searched instead 
 })
 
 test('a category in which nothing is found is named, also when the shop has deleted it', async () => {
-  const { db, run, read, save } = await openHomeShop()
+  const { db, run, read, save, clock } = await openHomeShop()
   await addCategory(db, { aliId: '77', name: 'Zeppelins', german: 'Zeppeline' })
   await save({ keyword: 'home decor', category_id: '77', revision: 1 })
   await run()
   const nothing = { keyword: 'Zeppelins', state: 'found', message: null, items: [] }
   assert.deepEqual(await read(), nothing)
-  await db.execute(sql`delete from category_translations`)
-  await db.execute(sql`delete from categories where ali_cat_id = '77'`)
-  assert.deepEqual(await read(), nothing)
+  const lost = { id: '78', name: 'Balloons' }
+  await affiliateSearchSetting.set(db, {
+    value: { keyword: 'home decor', category: lost },
+    now: clock(),
+  })
+  await run()
+  assert.deepEqual(await read(), { ...nothing, keyword: 'Balloons' })
 })
 
 test('a category that the shop does not have from the marketplace is refused, and of two owners one saves', async () => {
