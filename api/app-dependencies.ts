@@ -2,6 +2,7 @@ import type { SocialLinks } from '#contract/content'
 import type { Country } from '#contract/pricing'
 import type { HoldLimits } from '#modules/checkout'
 import type { IdentityDependencies } from '#modules/identity'
+import type { NotificationStreams } from '#modules/inbox'
 import type { Marketplace } from '#modules/marketplace'
 import type { ClickCounter } from '#modules/outbound'
 import type { PaymentProviders } from '#modules/payments'
@@ -48,6 +49,8 @@ export interface AppDependencies {
   conversationStreams: ConversationStreams
   /** The open streams of administrators in this process. */
   changeStreams: ChangeStreams
+  /** The open streams of signed-in shoppers in this process. */
+  notificationStreams: NotificationStreams
   system: SystemInfo
   /** Asks all processes what their page caches hold. */
   cacheReports: CacheReports

@@ -6,6 +6,7 @@ import { createAddressRoutes } from './account/addresses.ts'
 import { createAvatarRoutes } from './account/avatar.ts'
 import { createInvoiceRoutes } from './account/invoices.ts'
 import { createNotificationPreferenceRoutes } from './account/notification-preferences.ts'
+import { createNotificationRoutes } from './account/notifications.ts'
 import { createAccountOrderRoutes } from './account/orders.ts'
 import { createPreferenceEmailRoutes } from './account/preference-emails.ts'
 import { createProfileRoutes } from './account/profile.ts'
@@ -232,6 +233,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/shared-wishlists', createSharedWishlistRoutes())
     .route('/reviews', createOwnReviewRoutes(dependencies))
     .route('/notification-preferences', createNotificationPreferenceRoutes())
+    .route('/notifications', createNotificationRoutes(dependencies))
     .route('/staff-invitations', createStaffInvitationRoutes())
     .route('/account/sessions', createSessionRoutes())
     .route('/account/spending', createSpendingRoutes())

@@ -10,7 +10,7 @@ import {
   listSegments,
 } from '#modules/customers'
 import { getAccount, listCustomerSessions, readActorNames, type UserId } from '#modules/identity'
-import { getPreferences } from '#modules/notifications'
+import { getPreferences } from '#modules/inbox'
 import { listOrders } from '#modules/orders'
 import { countUserReviews } from '#modules/reviews'
 import { listStoreCredit, listStoreCreditChanges } from '#modules/store-credit'

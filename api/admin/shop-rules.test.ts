@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
-import { getPreferences } from '#modules/notifications'
+import { getPreferences } from '#modules/inbox'
 import { openClerkShop } from '#tests/support/clerk-shop'
 import { openStaffShop } from '#tests/support/staff-shop'
 

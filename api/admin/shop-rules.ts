@@ -5,7 +5,7 @@ import {
   getNotificationDefaults,
   NotificationDefaults,
   saveNotificationDefaults,
-} from '#modules/notifications'
+} from '#modules/inbox'
 import type { Database } from '#platform/db/database'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { jsonBody } from '../http/openapi.ts'

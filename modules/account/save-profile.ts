@@ -1,5 +1,7 @@
 import { type UserId, type UserRow, updateUserMetadata } from '#modules/identity'
+import { type NewNotification, raiseNotifications } from '#modules/inbox'
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
 import type { SaveProfile } from './contract.ts'
 
@@ -17,6 +19,14 @@ export async function saveProfile(
   const { full_name, phone, bio, birthday } = profile
   if (birthday && birthday > now.toISOString().slice(0, 10)) return err('birthday_in_future')
   const data = { full_name, phone: phone || null, bio: bio || null, birthday }
-  const user = await updateUserMetadata(db, { userId, data, now })
-  return user ? ok(user) : err('account_not_found')
+  return runInTransaction(db, async (tx) => {
+    const user = await updateUserMetadata(tx, { userId, data, now })
+    if (!user) return err('account_not_found')
+    const notification: NewNotification = {
+      ...{ userId, source: now.toISOString(), params: {}, link: '/profile' },
+      kind: 'profile_update',
+    }
+    await raiseNotifications(tx, { notifications: [notification], now })
+    return ok(user)
+  })
 }

@@ -96,6 +96,7 @@ export { createPasskeyRegistrationOptions, registerPasskey } from './passkeys/re
 export { removePasskey } from './passkeys/remove-passkey.ts'
 export { renamePasskey } from './passkeys/rename-passkey.ts'
 export { createPasskeySignInOptions, signInWithPasskey } from './passkeys/sign-in-with-passkey.ts'
+export { PASSWORD_CHANGED } from './passwords/change-password.ts'
 export { accountPersonalData, identityPersonalData } from './personal-data-map.ts'
 export { parsePhoneNumber } from './phone-number.ts'
 export type { PhoneSettings } from './phone-settings.ts'

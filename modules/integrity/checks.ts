@@ -20,6 +20,8 @@ import {
 } from '#modules/checkout'
 import { openDropshipOrders, undoDropshipOrders } from '#modules/dropship'
 import { findHoursOverEmailLimit, type IdentityDependencies } from '#modules/identity'
+import { findHoursOverEmailLimit, type IdentityDependencies, type UserId } from '#modules/identity'
+import { findInboxDiscrepancies, repairInbox } from '#modules/inbox'
 import {
   findInvoiceNumberDiscrepancies,
   findMissingEditDocuments,
@@ -237,6 +239,10 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
     repair: (db, id, { now }) => replayDeadJobs(db, { id, now }),
   },
   support_answers: { find: findOverdueConversations },
+  notification_inboxes: {
+    find: findInboxDiscrepancies,
+    repair: (db, userId) => repairInbox(db, userId as UserId),
+  },
   sms_sender: { find: async (_, context) => findMissingSmsCarrier(context) },
 }
 

@@ -15,7 +15,13 @@ export const CHECK_CODES = [
   ...(['supplier_requests', 'supplier_surplus'] as const),
   ...(['invoice_numbers', 'missing_invoices', 'missing_edit_documents'] as const),
   ...(['missing_credit_notes', 'missing_confirmations', 'sales_entries', 'sales_days'] as const),
-  ...(['email_limit', 'dead_jobs', 'support_answers', 'sms_sender'] as const),
+  ...([
+    'email_limit',
+    'dead_jobs',
+    'support_answers',
+    'notification_inboxes',
+    'sms_sender',
+  ] as const),
 ] as const
 export type CheckCode = (typeof CHECK_CODES)[number]
 

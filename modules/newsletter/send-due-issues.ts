@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import { listUserIdsByEmail } from '#modules/identity'
+import { listUsersWithout } from '#modules/inbox'
 import { sellerSetting } from '#modules/invoices'
-import { listUsersWithout } from '#modules/notifications'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { enqueueEmails } from '#platform/email/email-queue'

@@ -1,17 +1,15 @@
 export { orderExamples, preferenceExamples } from './examples/index.ts'
-export {
-  getNotificationDefaults,
-  NotificationDefaults,
-  saveNotificationDefaults,
-} from './notification-defaults.ts'
 export type { OrderEmailTemplate } from './order-email-templates.ts'
-export { notificationPersonalData } from './personal-data-map.ts'
 export {
   endPreferenceEmails,
   PREFERENCE_EMAILS,
   type PreferenceEmailTopic,
 } from './preference-email-links.ts'
-export { getPreferences, listUsersWithout, updatePreferences } from './preferences.ts'
+export {
+  type OrderNotificationKind,
+  raiseOrderNotifications,
+} from './raise-order-notifications.ts'
+export { raiseWishlistNotifications } from './raise-wishlist-notifications.ts'
 export { listResendableEmails, resendOrderEmail } from './resend-order-email.ts'
 export { sendInvoiceEmail } from './send-invoice-email.ts'
 export { sendOrderEmail, sendOrderEmails } from './send-order-email.ts'

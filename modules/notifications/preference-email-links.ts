@@ -1,11 +1,11 @@
 import { getAccount, type UserId } from '#modules/identity'
+import { updatePreferences } from '#modules/inbox'
 import { checkLinkToken, createUnsubscribeToken } from '#platform/crypto/link-tokens'
 import type { Database } from '#platform/db/database'
 import type { EmailSender } from '#platform/email/render-email'
 import type { Language } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { err, ok, type Result } from '#platform/result'
-import { updatePreferences } from './preferences.ts'
 
 /** The e-mails that a preference switches on: its name, and the page that switches it off. */
 export const PREFERENCE_EMAILS = {

@@ -1,4 +1,5 @@
 import { getAccount, type UserId } from '#modules/identity'
+import { listUsersWithout } from '#modules/inbox'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { type DeliveredOrder, listDeliveredOrders } from '#modules/orders'
 import { listReviewedProducts, reviewSettings } from '#modules/reviews'
@@ -9,7 +10,6 @@ import { type EmailContent, type EmailSender, renderEmail } from '#platform/emai
 import { buildPagePath } from '#platform/i18n/page-path'
 import { orderEmailTexts } from './order-email-texts.ts'
 import { buildUnsubscribeLinks } from './preference-email-links.ts'
-import { listUsersWithout } from './preferences.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** How long after its day an order is still asked about: after an outage, or a change of the setting. */

@@ -1,5 +1,6 @@
-import { type ListedProduct, translateProducts } from '#modules/catalog'
+import { type ListedProductById, translateProducts } from '#modules/catalog'
 import { getAccount, type UserId } from '#modules/identity'
+import { getPreferences } from '#modules/inbox'
 import { getSellerPostalAddress } from '#modules/invoices'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
@@ -15,12 +16,11 @@ import { parseLanguage } from '#platform/i18n/parse-language'
 import { formatAmount } from '#platform/money/format-amount'
 import { orderEmailTexts } from './order-email-texts.ts'
 import { buildUnsubscribeLinks } from './preference-email-links.ts'
-import { getPreferences } from './preferences.ts'
 
 /** A product on a wishlist that became cheaper, or is back in stock, or both. */
-interface WishlistChange {
+export interface WishlistChange {
   userId: UserId
-  product: ListedProduct
+  product: ListedProductById
   /** In the currency of the product; null unless the price has dropped. */
   priceBeforeMinor: number | null
   isBackInStock: boolean

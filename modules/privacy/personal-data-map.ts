@@ -5,10 +5,10 @@ import { customerPersonalData } from '#modules/customers'
 import { draftPersonalData } from '#modules/drafts'
 import { dropshipPersonalData } from '#modules/dropship'
 import { identityPersonalData } from '#modules/identity'
+import { inboxPersonalData } from '#modules/inbox'
 import { invoicePersonalData } from '#modules/invoices'
 import { ledgerPersonalData } from '#modules/ledger'
 import { newsletterPersonalData } from '#modules/newsletter'
-import { notificationPersonalData } from '#modules/notifications'
 import { orderPersonalData, selectOrderIds } from '#modules/orders'
 import { paymentPersonalData } from '#modules/payments'
 import { buildPromotionPersonalData } from '#modules/promotions'
@@ -23,7 +23,7 @@ import { platformPersonalData } from '#platform/privacy/platform-personal-data'
 /** Personal data in all tables but the account's own, in the order of erasure: rows found by an order precede the orders. */
 export const personalDataMap: PersonalDataTable[] = [
   ...accountPersonalData,
-  ...notificationPersonalData,
+  ...inboxPersonalData,
   ...reviewPersonalData,
   ...newsletterPersonalData,
   ...stockAlertPersonalData,

@@ -12,6 +12,7 @@ import {
   sendNewDeviceEmail,
   type UserId,
 } from '#modules/identity'
+import { getPreferences } from '#modules/inbox'
 import {
   INVOICE_BUYER_ERASED,
   issueCreditNote,
@@ -20,7 +21,6 @@ import {
 } from '#modules/invoices'
 import { NEWSLETTER_REQUESTED, requestConfirmation, type SubscriptionId } from '#modules/newsletter'
 import {
-  getPreferences,
   type OrderEmailTemplate,
   type OwnerEmailTemplate,
   sendOrderEmail,
@@ -57,6 +57,7 @@ import {
   type EventHandlers,
 } from '#platform/events/event-handlers'
 import type { OutboxEvent } from '#platform/events/publish-event'
+import { createNotificationHandlers } from './notification-handlers.ts'
 import { createWebhookHandlers } from './webhook-handlers.ts'
 
 /**
@@ -271,7 +272,10 @@ export function createEventHandlers({
       'delete-file': (_, { event }) => files.remove(toAvatarFileKey(event.subject as AvatarId)),
     },
   }
-  return mergeHandlers(handlers, createWebhookHandlers(sender))
+  return [createNotificationHandlers(), createWebhookHandlers(sender)].reduce(
+    mergeHandlers,
+    handlers,
+  )
 }
 
 /** A topic has the handlers of both. */

@@ -27,10 +27,15 @@ import {
   purgeOAuthData,
 } from '#modules/identity'
 import { purgeImports } from '#modules/imports'
+import { purgeNotifications } from '#modules/inbox'
 import { startIntegrityRun } from '#modules/integrity'
 import { announceConsentEnd, purgeMarketplaceCalls, renewTokens } from '#modules/marketplace'
 import { purgeDeliveries, sendDueIssues } from '#modules/newsletter'
-import { sendReviewRequests, sendWishlistEmails } from '#modules/notifications'
+import {
+  raiseWishlistNotifications,
+  sendReviewRequests,
+  sendWishlistEmails,
+} from '#modules/notifications'
 import { markUnpaidGuestOrders } from '#modules/orders'
 import { refreshDueListings, refreshLinks } from '#modules/outbound'
 import { purgeProviderReports } from '#modules/payments'
@@ -320,9 +325,16 @@ export function createScheduledJobs({
       cron: '*/15 * * * *',
       run: ({ now, signal }) =>
         recordWishlistChanges(db, {
-          notify: (tx, changes) => sendWishlistEmails(tx, { changes, sender, now }),
+          notify: async (tx, changes) => {
+            await raiseWishlistNotifications(tx, { changes, now })
+            await sendWishlistEmails(tx, { changes, sender, now })
+          },
           ...{ now, signal },
         }),
+    },
+    'purge-notifications': {
+      cron: '9 4 * * *',
+      run: ({ now, signal }) => purgeNotifications(db, { now, signal }),
     },
     'purge-stock-alerts': {
       cron: '3 4 * * *',

@@ -3,6 +3,7 @@ import { type AppDependencies, createRateLimits } from '#api'
 import type { SocialLinks } from '#contract/content'
 import { findDrawing } from '#demo/art/find-drawing'
 import { getShopId, SigningKeys } from '#modules/identity'
+import { NotificationStreams } from '#modules/inbox'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { ClickCounter } from '#modules/outbound'
 import { openPictures } from '#modules/pictures'
@@ -85,6 +86,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     }),
     conversationStreams: new ConversationStreams(),
     changeStreams: new ChangeStreams(),
+    notificationStreams: new NotificationStreams(),
     cacheReports: new CacheReports(db),
     system: createSystemInfo(config),
     importsFolder: path.resolve(config.DATA_DIR, 'imports'),

@@ -41,6 +41,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     replicateFacetIndex(dependencies.db, { loadFrom: jobDependencies.db }),
     dependencies.conversationStreams,
     dependencies.changeStreams,
+    dependencies.notificationStreams,
     dependencies.shopInfo,
     dependencies.cacheReports,
     ...(config.PAGE_CACHE === 'on' ? [cache] : []),

@@ -8,8 +8,8 @@ import type {
   NewsletterStatistics,
   NewsletterSubscriber,
 } from '#contract/newsletter'
+import { updatePreferences } from '#modules/inbox'
 import { purgeDeliveries, recordRejection, sendDueIssues } from '#modules/newsletter'
-import { updatePreferences } from '#modules/notifications'
 import { deleteUnusedPictures } from '#modules/pictures'
 import { createEmailQueues, listNewestEmails } from '#platform/email/email-queue'
 import { emails } from '#platform/email/tables'

@@ -8,6 +8,7 @@ import { type AppDependencies, createApi } from '#api'
 import { findDrawing } from '#demo/art/find-drawing'
 import { replicateFacetIndex } from '#modules/catalog'
 import { type IdentitySettings, SigningKeys } from '#modules/identity'
+import { NotificationStreams } from '#modules/inbox'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { ClickCounter } from '#modules/outbound'
 import { openPictures } from '#modules/pictures'
@@ -63,7 +64,8 @@ export async function openTestSite({
   const { marketplace, sandbox } = openTestMarketplace({ ...defaults, publicUrl })
   const dependencies = { ...defaults, marketplace: overrides.marketplace ?? marketplace }
   const marketplaceSandbox = overrides.marketplace ? null : sandbox
-  const { conversationStreams, changeStreams, shopInfo, cacheReports } = dependencies
+  const { conversationStreams, changeStreams, notificationStreams, shopInfo, cacheReports } =
+    dependencies
   shopInfo.onChange = () => cache.purge([SHOP_TAG])
   cacheReports.connect(cache)
   const listeners = [
@@ -71,6 +73,7 @@ export async function openTestSite({
     replicateFacetIndex(db),
     conversationStreams,
     changeStreams,
+    notificationStreams,
     shopInfo,
     cacheReports,
     cache,
@@ -181,6 +184,7 @@ export async function createTestDependencies(
     clicks: new ClickCounter({ db, onError() {} }),
     conversationStreams: new ConversationStreams(),
     changeStreams: new ChangeStreams(),
+    notificationStreams: new NotificationStreams(),
     cacheReports: new CacheReports(db),
     system: createSystemInfo({}),
     importsFolder: path.join(folder, 'imports'),

@@ -5,7 +5,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
-import type { NotificationPreferences } from '#contract/notifications'
+import type { NotificationPreferences } from '#contract/inbox'
 import { useAccountAction } from '../../use-account-action.ts'
 
 interface PreferenceChange {

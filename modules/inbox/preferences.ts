@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
@@ -8,6 +8,7 @@ import {
   type UpdatePreferences,
 } from './contract.ts'
 import { notificationPreferences } from './tables.ts'
+import { upsertPreferences } from './upsert-preferences.ts'
 
 type PreferenceName = keyof NotificationPreferences
 const preferenceNames = Object.keys(PREFERENCE_DEFINITIONS) as PreferenceName[]
@@ -74,18 +75,4 @@ export function updatePreferences(
     if (rows.length > 0) await upsertPreferences(tx, rows)
     return getPreferences(tx, { userId })
   })
-}
-
-async function upsertPreferences(
-  tx: Database,
-  rows: (typeof notificationPreferences.$inferInsert)[],
-): Promise<void> {
-  const { userId, topic, channel } = notificationPreferences
-  await tx
-    .insert(notificationPreferences)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [userId, topic, channel],
-      set: { isEnabled: sql`excluded.is_enabled`, updatedAt: sql`excluded.updated_at` },
-    })
 }

@@ -1,0 +1,37 @@
+import type { SSEStreamingApi } from 'hono/streaming'
+import type { UserId } from '#modules/identity'
+import { getInboxState, type InboxSignal } from '#modules/inbox'
+import type { Database } from '#platform/db/database'
+import type { SignalOutput } from '../shop/stream-signals.ts'
+
+interface InboxOutputInput {
+  sse: SSEStreamingApi
+  db: Database
+  userId: UserId
+  /** What the client has seen. */
+  lastVersion: number | null
+}
+
+/** Sends the state of an inbox whenever it is not what the client has seen. */
+export class InboxOutput implements SignalOutput<InboxSignal> {
+  readonly #input: InboxOutputInput
+  #lastVersion: number | null
+
+  constructor(input: InboxOutputInput) {
+    this.#input = input
+    this.#lastVersion = input.lastVersion
+  }
+
+  start() {
+    return this.handle()
+  }
+
+  async handle() {
+    const { sse, db, userId } = this.#input
+    const { version, unread } = await getInboxState(db, { userId })
+    if (version === this.#lastVersion) return
+    this.#lastVersion = version
+    const data = JSON.stringify({ version, unread })
+    await sse.writeSSE({ event: 'inbox', id: `${version}`, data })
+  }
+}

@@ -1,0 +1,17 @@
+export { getCategoryPreferences, updateCategoryPreferences } from './category-preferences.ts'
+export { findInboxDiscrepancies, repairInbox } from './check-inboxes.ts'
+export { getInbox, getInboxState } from './get-inbox.ts'
+export { listNotifications, type NotificationRow } from './list-notifications.ts'
+export {
+  getNotificationDefaults,
+  NotificationDefaults,
+  saveNotificationDefaults,
+} from './notification-defaults.ts'
+export { type InboxSignal, NotificationStreams } from './notification-streams.ts'
+export { inboxPersonalData } from './personal-data-map.ts'
+export { getPreferences, listUsersWithout, updatePreferences } from './preferences.ts'
+export { purgeNotifications } from './purge-notifications.ts'
+export { type NewNotification, raiseNotifications } from './raise-notifications.ts'
+export { readAllNotifications, readNotification } from './read-notifications.ts'
+export { renderNotification } from './render-notification.ts'
+export type { NotificationId } from './tables.ts'

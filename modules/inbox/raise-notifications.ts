@@ -1,0 +1,88 @@
+import type { UserId } from '#modules/identity'
+import type { Database } from '#platform/db/database'
+import { rawQuery } from '#platform/db/raw-query'
+import { joinTransaction } from '#platform/db/transaction'
+import { newId } from '#platform/ids'
+import type { ProductId } from '#tables/catalog'
+import { listMutedCategories } from './category-preferences.ts'
+import { NOTIFICATION_KINDS } from './contract.ts'
+import { lockInboxes } from './lock-inboxes.ts'
+import { type ParamsByKind, type RaisedKind, SECURITY_KINDS } from './notification-params.ts'
+
+interface NotificationOf<Kind extends RaisedKind> {
+  userId: UserId
+  kind: Kind
+  /** What it tells of, such as the id of an event. A second notification of the same kind for it changes nothing. */
+  source: string
+  params: ParamsByKind[Kind]
+  /** A path of the shop, without a language. */
+  link: string
+  /** Whose picture is shown. */
+  productId?: ProductId
+}
+export type NewNotification = { [Kind in RaisedKind]: NotificationOf<Kind> }[RaisedKind]
+
+interface RaiseNotificationsInput {
+  notifications: NewNotification[]
+  now: Date
+}
+
+/**
+ * Adds notifications to the inboxes of users, each once, with as many statements as one, and tells the open streams of
+ * all processes at the commit. One whose category a user has switched off is stored, but never shown.
+ */
+export async function raiseNotifications(
+  db: Database,
+  { notifications, now }: RaiseNotificationsInput,
+): Promise<void> {
+  const raised = [...new Map(notifications.map((one) => [buildKey(one), one])).values()]
+  if (raised.length === 0) return
+  const userIds = raised.map(({ userId }) => userId)
+  await joinTransaction(db, async (tx) => {
+    // What is read after the lock has what others have added before.
+    await lockInboxes(tx, userIds)
+    const muted = await listMutedCategories(tx, userIds)
+    const isMuted = ({ userId, kind }: NewNotification) =>
+      !SECURITY_KINDS.has(kind) && muted.get(userId)?.has(NOTIFICATION_KINDS[kind]) === true
+    await rawQuery(tx, INSERT_NOTIFICATIONS, [
+      now.toISOString(),
+      raised.map(() => newId<'notification'>()),
+      userIds,
+      raised.map(({ kind }) => kind),
+      raised.map(({ source }) => source),
+      raised.map(({ params }) => JSON.stringify(params)),
+      raised.map(({ link }) => link),
+      raised.map(({ productId }) => productId ?? null),
+      raised.map(isMuted),
+    ])
+  })
+}
+
+function buildKey({ userId, kind, source }: NewNotification): string {
+  return `${userId} ${kind} ${source}`
+}
+
+const INSERT_NOTIFICATIONS = `
+  with wanted as (
+    select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::uuid[], $9::boolean[])
+      with ordinality as n (id, user_id, kind, source, params, link, product_id, is_muted, place)
+  ), fresh as (
+    select wanted.*, row_number() over (partition by user_id, is_muted order by place) as step
+    from wanted
+    where not exists (
+      select from notifications n where n.user_id = wanted.user_id and n.kind = wanted.kind and n.source = wanted.source)
+  ), added as (
+    insert into notifications (id, user_id, kind, source, params, link, product_id, position, created_at)
+    select id, user_id, kind, source, params, link, product_id, case when not is_muted then inbox.version + step end, $1
+    from fresh join notification_inboxes inbox using (user_id)
+    returning user_id, position
+  ), changed as (
+    update notification_inboxes inbox set version = shown.version, unread = inbox.unread + shown.count
+    from (
+      select user_id, max(position) as version, count(*)::integer as count
+      from added where position is not null group by user_id
+    ) shown
+    where inbox.user_id = shown.user_id
+    returning inbox.user_id
+  )
+  select pg_notify('notifications', user_id::text) from changed`
