@@ -1,5 +1,5 @@
 import { NOTIFICATION_KINDS, type Notification } from '#contract/inbox'
-import { listProductsById, translateProducts } from '#modules/catalog'
+import { type ListedProduct, listProductsById, translateProducts } from '#modules/catalog'
 import { type NotificationRow, renderNotification } from '#modules/inbox'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
@@ -19,8 +19,16 @@ export async function toNotificationResponses(
     return {
       ...{ id, type: kind, category: NOTIFICATION_KINDS[kind] },
       ...renderNotification({ kind, params, language, productTitle: product?.title }),
-      ...{ link_to: link, image_src: product?.image_src ?? null },
+      ...{ link_to: link, image: product ? toPicture(product) : null },
       ...{ created_at: createdAt.toISOString(), read: readAt !== null, position },
     }
   })
+}
+
+function toPicture({
+  image_src: src,
+  image_alt: alt,
+  image_placeholder: placeholder,
+}: ListedProduct) {
+  return src ? { src, alt, placeholder } : null
 }

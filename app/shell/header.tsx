@@ -11,6 +11,7 @@ import { Logo } from '#app/ui/logo.tsx'
 import { CartLink } from './cart-link.tsx'
 import { MainNav } from './main-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { PreferencesMenu } from './preferences-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { ThemeButton } from './theme-button.tsx'
@@ -72,6 +73,7 @@ function Tools({ onSearch }: { onSearch: () => void }) {
       </button>
       <PreferencesMenu />
       <ThemeButton />
+      <NotificationBell />
       <Link
         className="plain-icon-button max-lg:hidden"
         to={href('/wishlist')}

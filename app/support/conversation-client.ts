@@ -1,6 +1,7 @@
 import { DetailedError } from 'hono/client'
 import { getApiError } from '#app/api/api-error.ts'
 import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
+import { readEvents, type ServerEvent } from '#app/api/read-events.ts'
 import {
   CONVERSATION_TOKEN_HEADER,
   type CreatedConversation,
@@ -9,7 +10,6 @@ import {
   type SupportConversationMessages,
   type SupportMessage,
 } from '#contract/support'
-import { readEvents, type ServerEvent } from './read-events.ts'
 import { storedConversation } from './stored-conversation.ts'
 
 const SUPPORT_PATH = '/api/support'

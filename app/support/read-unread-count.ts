@@ -1,8 +1,10 @@
 import { DetailedError } from 'hono/client'
 import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
-import { CONVERSATION_TOKEN_HEADER, type SupportConversationMessages } from '#contract/support'
+import type { CONVERSATION_TOKEN_HEADER, SupportConversationMessages } from '#contract/support'
 import { storedConversation } from './stored-conversation.ts'
 
+/** Importing the value would bring the schema library along. */
+const TOKEN_HEADER: typeof CONVERSATION_TOKEN_HEADER = 'Conversation-Token'
 /** No message has a higher number: only the conversation is read. */
 const AFTER_ALL = 2 ** 31 - 1
 
@@ -12,7 +14,7 @@ export async function readUnreadCount(): Promise<number> {
   if (!stored) return 0
   try {
     const path = `/api/support/conversations/${stored.id}?after=${AFTER_ALL}`
-    const headers = { [CONVERSATION_TOKEN_HEADER]: stored.token }
+    const headers = { [TOKEN_HEADER]: stored.token }
     const response = await fetchOrThrow(path, { headers })
     const { conversation }: SupportConversationMessages = await response.json()
     return conversation.unread_count

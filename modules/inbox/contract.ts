@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Picture } from '#contract/pictures'
 
 /** What a notification in the shop is about. A user can switch each off. */
 export const NOTIFICATION_CATEGORIES = [
@@ -46,7 +47,7 @@ export const Notification = z
     title: z.string().meta({ description: 'In the language of the request, as the message is' }),
     message: z.string(),
     link_to: z.string().meta({ description: 'A path of the shop, without a language' }),
-    image_src: z.string().nullable().meta({ description: 'The picture of its product' }),
+    image: Picture.nullable().meta({ description: 'Of its product' }),
     created_at: z.iso.datetime(),
     read: z.boolean(),
     position: z.int().meta({ description: 'Grows with each notification of the user' }),
@@ -59,7 +60,7 @@ export const NotificationInbox = z
     version: z.int().meta({ description: 'Grows whenever a notification is added or read' }),
     unread: z.int(),
     total: z.int(),
-    by_category: z.partialRecord(z.enum(NOTIFICATION_CATEGORIES), z.int()),
+    by_category: z.record(z.enum(NOTIFICATION_CATEGORIES), z.int()),
   })
   .meta({ id: 'NotificationInbox' })
 export type NotificationInbox = z.infer<typeof NotificationInbox>

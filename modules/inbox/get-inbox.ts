@@ -41,7 +41,7 @@ export async function getInbox(
       .reduce((sum, { total }) => sum + total, 0)
   const by_category = Object.fromEntries(
     NOTIFICATION_CATEGORIES.map((category) => [category, sumOf(category)]),
-  )
+  ) as NotificationInbox['by_category']
   const total = rows.reduce((sum, row) => sum + row.total, 0)
   return { ...state, total, by_category }
 }

@@ -19,7 +19,6 @@ import {
   requestFailedRefundAgain,
 } from '#modules/checkout'
 import { openDropshipOrders, undoDropshipOrders } from '#modules/dropship'
-import { findHoursOverEmailLimit, type IdentityDependencies } from '#modules/identity'
 import { findHoursOverEmailLimit, type IdentityDependencies, type UserId } from '#modules/identity'
 import { findInboxDiscrepancies, repairInbox } from '#modules/inbox'
 import {

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { listenToEvents } from '#app/api/listen-to-events.ts'
+import type { ServerEvent } from '#app/api/read-events.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { readEvents } from '#app/support/read-events.ts'
 import { useAdminKey } from './access.ts'
-
-const MAX_PAUSE_MS = 30_000
 
 /** What a kind of change makes stale: the first elements of query keys of the administration. */
 const STALE_LISTS: Record<string, string[]> = {
@@ -78,46 +77,14 @@ export function useLiveChanges() {
   })
   useEffect(() => {
     const controller = new AbortController()
-    void listen({ open, refresh, signal: controller.signal })
+    let isFirst = true
+    const handle = ({ event, data }: ServerEvent) => {
+      if (event === 'change') refresh((JSON.parse(data) as { kind: string }).kind)
+      // What the screen has just read is not read twice.
+      else if (event === 'list' && !isFirst) refresh(null)
+      isFirst = false
+    }
+    void listenToEvents({ open, handle, signal: controller.signal })
     return () => controller.abort()
   }, [])
-}
-
-interface ListenInput {
-  open: (signal: AbortSignal) => Promise<Response>
-  /** `null` stands for all that is shown. */
-  refresh: (kind: string | null) => void
-  signal: AbortSignal
-}
-
-/** Reads the stream, and opens it again after a pause that grows with each failure. */
-async function listen({ open, refresh, signal }: ListenInput) {
-  let failures = 0
-  let isFirst = true
-  while (!signal.aborted) {
-    try {
-      const response = await open(signal)
-      if (!response.ok) throw new Error(`The stream of changes answered ${response.status}`)
-      for await (const { event, data } of readEvents(response)) {
-        failures = 0
-        if (event === 'change') refresh((JSON.parse(data) as { kind: string }).kind)
-        // What the screen has just read is not read twice.
-        else if (event === 'list' && !isFirst) refresh(null)
-        isFirst = false
-      }
-    } catch {
-      failures += 1
-    }
-    await pause(Math.min(1000 * 2 ** failures, MAX_PAUSE_MS), signal)
-  }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timeout = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timeout)
-      resolve()
-    })
-  })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readEvents } from '#app/api/read-events.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { readEvents } from '#app/support/read-events.ts'
 import { useAccess } from '../frame/access.ts'
 
 const SHOWN_MS = 6_000

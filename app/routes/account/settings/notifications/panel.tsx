@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { preferencesQuery } from '#app/account/queries.ts'
+import { categoryPreferencesQuery, preferencesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -7,6 +7,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import { type NotificationPreferences, PREFERENCE_DEFINITIONS } from '#contract/inbox'
 import type { AccountProps } from '../../account-props.ts'
+import { CategorySwitches } from './category-switches.tsx'
+import { PreferenceSwitch } from './preference-switch.tsx'
 import { useTogglePreference } from './use-toggle-preference.ts'
 import './notifications.css'
 
@@ -15,11 +17,21 @@ const PREFERENCE_NAMES = Object.keys(PREFERENCE_DEFINITIONS) as (keyof Notificat
 /** The notification preferences. Each change is saved at once. */
 export default function NotificationsPanel({ user }: AccountProps) {
   const { t } = useTranslation(settingsMessages)
-  const query = useQuery(preferencesQuery(useApi(), user.id))
+  const api = useApi()
+  const query = useQuery(preferencesQuery(api, user.id))
+  const categories = useQuery(categoryPreferencesQuery(api, user.id))
   return (
-    <QueryView query={query} errorTitle={t('notifications.failed')} skeleton="h-[34rem]">
-      {(preferences) => <PreferenceSwitches preferences={preferences} userId={user.id} />}
-    </QueryView>
+    <>
+      <h3 className="d1">{t('notifications.inShop')}</h3>
+      <p className="max-w-[62ch] pb-4 text-ink-2">{t('notifications.inShopHelp')}</p>
+      <QueryView query={categories} errorTitle={t('notifications.failed')} skeleton="h-96">
+        {(preferences) => <CategorySwitches preferences={preferences} userId={user.id} />}
+      </QueryView>
+      <h3 className="d1 pt-10">{t('notifications.elsewhere')}</h3>
+      <QueryView query={query} errorTitle={t('notifications.failed')} skeleton="h-[34rem]">
+        {(preferences) => <PreferenceSwitches preferences={preferences} userId={user.id} />}
+      </QueryView>
+    </>
   )
 }
 
@@ -36,25 +48,14 @@ function PreferenceSwitches({ preferences, userId }: Props) {
       <p className="max-w-[62ch] pb-6 text-ink-2">{t('notifications.notSentYetNote')}</p>
       <ul className="switches">
         {PREFERENCE_NAMES.map((name) => (
-          <li key={name}>
-            <label className="switch">
-              <span>
-                <SwitchName name={name} />
-                <span className="hint block" id={`${name}-about`}>
-                  {t(`notifications.${name}.about`)}
-                </span>
-              </span>
-              <input
-                type="checkbox"
-                role="switch"
-                name={name}
-                aria-describedby={`${name}-about`}
-                aria-checked={preferences[name]}
-                checked={preferences[name]}
-                onChange={({ target }) => togglePreference({ name, isOn: target.checked })}
-              />
-            </label>
-          </li>
+          <PreferenceSwitch
+            key={name}
+            name={name}
+            label={<SwitchName name={name} />}
+            about={t(`notifications.${name}.about`)}
+            isOn={preferences[name]}
+            onChange={(isOn) => togglePreference({ name, isOn })}
+          />
         ))}
       </ul>
     </>

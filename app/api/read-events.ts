@@ -1,5 +1,7 @@
 export interface ServerEvent {
   event: string
+  /** Empty if the event has none. */
+  id: string
   data: string
 }
 
@@ -15,7 +17,7 @@ export async function* readEvents(response: Response): AsyncGenerator<ServerEven
       rest = blocks.pop() ?? ''
       for (const block of blocks) {
         const data = getField(block, 'data')
-        if (data) yield { event: getField(block, 'event'), data }
+        if (data) yield { event: getField(block, 'event'), id: getField(block, 'id'), data }
       }
     }
   } finally {

@@ -1,0 +1,48 @@
+import type { IconMarkup } from '#app/ui/icon.tsx'
+import {
+  BadgePercent,
+  CircleCheck,
+  Clock,
+  FileText,
+  Gift,
+  House,
+  Package,
+  ShieldCheck,
+  Sparkles,
+  Tag,
+  Ticket,
+  TrendingDown,
+  Trophy,
+  Truck,
+  Undo2,
+  User,
+  UserPlus,
+  Zap,
+} from '#app/ui/icons.ts'
+import type { NotificationKind } from '#contract/inbox'
+
+/** The icon of each kind, where a notification has no picture. */
+export const KIND_ICONS = {
+  order_confirmed: CircleCheck,
+  order_shipped: Package,
+  order_out_for_delivery: Truck,
+  order_delivered: House,
+  lucky_draw_starting: Clock,
+  lucky_draw_ticket_earned: Ticket,
+  lucky_draw_winner: Trophy,
+  lucky_draw_golden_winner: Trophy,
+  lucky_draw_vip_winner: Trophy,
+  lucky_draw_epic_winner: Trophy,
+  lucky_draw_non_winner: Ticket,
+  flash_sale: Zap,
+  seasonal_discount: BadgePercent,
+  coupon_code: Tag,
+  new_product_recommendation: Sparkles,
+  back_in_stock: Undo2,
+  special_offer: TrendingDown,
+  referral_signup: UserPlus,
+  referral_bonus: Gift,
+  password_change: ShieldCheck,
+  profile_update: User,
+  policy_update: FileText,
+} satisfies Record<NotificationKind, IconMarkup>

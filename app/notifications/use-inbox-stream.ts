@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { listenToEvents } from '#app/api/listen-to-events.ts'
+import type { ServerEvent } from '#app/api/read-events.ts'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { inboxQuery, notificationsKey } from './notification-queries.ts'
+import { useArrivalToasts } from './use-arrival-toasts.ts'
+
+const NAME = 'outwit-notifications'
+
+/** What the stream says of the inbox. */
+interface InboxState {
+  version: number
+  unread: number
+}
+
+/**
+ * Keeps what is shown of the inbox up to date. Of all tabs of the browser one reads the stream and tells the others; when
+ * it closes, another one goes on behind what was seen. Without a stream, the inbox is read after each pause.
+ */
+export function useInboxStream(userId: string) {
+  const api = useApi()
+  const queries = useQueryClient()
+  const showArrivals = useArrivalToasts(userId)
+  const { queryKey } = inboxQuery(api, userId)
+
+  const open = useEffectEvent((signal: AbortSignal) => {
+    const version = queries.getQueryData(queryKey)?.version
+    const headers = version === undefined ? {} : { 'Last-Event-ID': `${version}` }
+    return api.notifications.events.$get({}, { headers, init: { signal } })
+  })
+  const refresh = useEffectEvent(() =>
+    queries.invalidateQueries({ queryKey: notificationsKey(userId) }),
+  )
+  const receive = useEffectEvent(({ version, unread }: InboxState) => {
+    const known = queries.getQueryData(queryKey)
+    if (known && known.version >= version) return
+    queries.setQueryData(queryKey, (before) => before && { ...before, version, unread })
+    refresh()
+    if (unread > (known?.unread ?? 0)) showArrivals()
+  })
+
+  useEffect(() => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const tabs = new BroadcastChannel(`${NAME}-${userId}`)
+    tabs.onmessage = ({ data }: MessageEvent<InboxState>) => receive(data)
+    const handle = ({ data }: ServerEvent) => {
+      const state = JSON.parse(data) as InboxState
+      tabs.postMessage(state)
+      receive(state)
+    }
+    const listen = () => listenToEvents({ open, handle, onFailure: refresh, signal })
+    // Absent on pages without TLS.
+    const held = navigator.locks?.request(`${NAME}-${userId}`, { signal }, listen) ?? listen()
+    held.catch(() => {})
+    return () => {
+      controller.abort()
+      tabs.close()
+    }
+  }, [userId])
+}

@@ -1,0 +1,17 @@
+import { parseResponse } from 'hono/client'
+import { categoryPreferencesQuery } from '#app/account/queries.ts'
+import { useApi } from '#app/api/shop-provider.tsx'
+import type { NotificationCategory } from '#contract/inbox'
+import { useToggleSwitch } from './use-toggle-switch.ts'
+
+/** Switches a category of notifications in the shop on or off. */
+export function useToggleCategory(userId: string) {
+  const api = useApi()
+  return useToggleSwitch<NotificationCategory>({
+    queryKey: categoryPreferencesQuery(api, userId).queryKey,
+    save: ({ name, isOn }) => {
+      const json = { [name]: isOn }
+      return parseResponse(api['notification-preferences'].categories.$patch({ json }))
+    },
+  })
+}
