@@ -36,7 +36,7 @@ const list = createRoute({
   request: {
     query: z.object({
       category: z.enum(NOTIFICATION_CATEGORIES).optional(),
-      unread: z.stringbool().optional(),
+      unread: z.enum(['true', 'false']).optional(),
       limit: z.coerce.number().int().min(1).max(50).default(20),
       cursor: z.string().max(200).optional(),
     }),
@@ -100,7 +100,7 @@ export function createNotificationRoutes({ notificationStreams }: AppDependencie
       if (cursor && position === undefined) return invalidCursorResponse(c)
       const { db, currentUser } = c.var
       const page = await listNotifications(db, {
-        ...{ userId: currentUser.user.id, category, isUnread: unread, limit },
+        ...{ userId: currentUser.user.id, category, isUnread: unread === 'true', limit },
         before: position === undefined ? null : Number(position),
       })
       const { nextBefore } = page

@@ -9,7 +9,7 @@ export type NotificationRow = typeof notifications.$inferSelect & { position: nu
 interface ListNotificationsInput {
   userId: UserId
   category?: NotificationCategory | undefined
-  isUnread?: boolean | undefined
+  isUnread: boolean
   /** The position of the last notification of the page before; null for the first page. */
   before: number | null
   limit: number
@@ -18,7 +18,7 @@ interface ListNotificationsInput {
 /** Lists the notifications of a user, newest first, and the position that the next page starts before; null on the last. */
 export async function listNotifications(
   db: Database,
-  { userId, category, isUnread = false, before, limit }: ListNotificationsInput,
+  { userId, category, isUnread, before, limit }: ListNotificationsInput,
 ): Promise<{ items: NotificationRow[]; nextBefore: number | null }> {
   const conditions = [
     eq(notifications.userId, userId),

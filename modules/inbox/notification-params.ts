@@ -20,8 +20,8 @@ export interface ParamsByKind {
 }
 
 /** The kinds that something in the shop raises. */
-export type RaisedKind = keyof ParamsByKind & NotificationKind
-export type NotificationParams = ParamsByKind[RaisedKind]
+export type SupportedKind = keyof ParamsByKind & NotificationKind
+export type NotificationParams = ParamsByKind[SupportedKind]
 
 /** These are shown whatever a user has switched off. */
 export const SECURITY_KINDS: ReadonlySet<NotificationKind> = new Set<NotificationKind>([

@@ -3,13 +3,13 @@ import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { joinTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
-import type { ProductId } from '#tables/catalog'
 import { listMutedCategories } from './category-preferences.ts'
 import { NOTIFICATION_KINDS } from './contract.ts'
 import { lockInboxes } from './lock-inboxes.ts'
-import { type ParamsByKind, type RaisedKind, SECURITY_KINDS } from './notification-params.ts'
+import { type ParamsByKind, SECURITY_KINDS, type SupportedKind } from './notification-params.ts'
+import type { notifications } from './tables.ts'
 
-interface NotificationOf<Kind extends RaisedKind> {
+interface NotificationOf<Kind extends SupportedKind> {
   userId: UserId
   kind: Kind
   /** What it tells of, such as the id of an event. A second notification of the same kind for it changes nothing. */
@@ -18,9 +18,9 @@ interface NotificationOf<Kind extends RaisedKind> {
   /** A path of the shop, without a language. */
   link: string
   /** Whose picture is shown. */
-  productId?: ProductId
+  productId?: NonNullable<typeof notifications.$inferSelect.productId>
 }
-export type NewNotification = { [Kind in RaisedKind]: NotificationOf<Kind> }[RaisedKind]
+export type NewNotification = { [Kind in SupportedKind]: NotificationOf<Kind> }[SupportedKind]
 
 interface RaiseNotificationsInput {
   notifications: NewNotification[]
@@ -33,11 +33,11 @@ interface RaiseNotificationsInput {
  */
 export async function raiseNotifications(
   db: Database,
-  { notifications, now }: RaiseNotificationsInput,
+  { notifications: added, now }: RaiseNotificationsInput,
 ): Promise<void> {
-  const raised = [...new Map(notifications.map((one) => [buildKey(one), one])).values()]
-  if (raised.length === 0) return
-  const userIds = raised.map(({ userId }) => userId)
+  const unique = [...new Map(added.map((one) => [buildKey(one), one])).values()]
+  if (unique.length === 0) return
+  const userIds = unique.map(({ userId }) => userId)
   await joinTransaction(db, async (tx) => {
     // What is read after the lock has what others have added before.
     await lockInboxes(tx, userIds)
@@ -46,14 +46,14 @@ export async function raiseNotifications(
       !SECURITY_KINDS.has(kind) && muted.get(userId)?.has(NOTIFICATION_KINDS[kind]) === true
     await rawQuery(tx, INSERT_NOTIFICATIONS, [
       now.toISOString(),
-      raised.map(() => newId<'notification'>()),
+      unique.map(() => newId<'notification'>()),
       userIds,
-      raised.map(({ kind }) => kind),
-      raised.map(({ source }) => source),
-      raised.map(({ params }) => JSON.stringify(params)),
-      raised.map(({ link }) => link),
-      raised.map(({ productId }) => productId ?? null),
-      raised.map(isMuted),
+      unique.map(({ kind }) => kind),
+      unique.map(({ source }) => source),
+      unique.map(({ params }) => JSON.stringify(params)),
+      unique.map(({ link }) => link),
+      unique.map(({ productId }) => productId ?? null),
+      unique.map(isMuted),
     ])
   })
 }

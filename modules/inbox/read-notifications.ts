@@ -27,9 +27,9 @@ export function readNotification(
   { userId, id, now }: ReadInput & { id: NotificationId },
 ): Promise<boolean> {
   return runInTransaction(db, async (tx) => {
-    await lockInboxes(tx, [userId])
     const found = await rawQuery(tx, IS_SHOWN, [userId, id])
     if (found.length === 0) return false
+    await lockInboxes(tx, [userId])
     await rawQuery(tx, READ_ONE, [userId, now.toISOString(), id])
     return true
   })

@@ -33,7 +33,6 @@ const damages: Partial<Record<CheckCode, SQL>> = {
   listing_rows: sql`update products set price_minor = 1, stock_state = 'low', stock_left = 2`,
   product_details: sql`update product_detail_cache set detail = '{"variants": null}'`,
   search_terms: sql`update products set words = '{hat}', search = to_tsvector('shop_en', 'hat')`,
-  notification_inboxes: sql`insert into notification_inboxes (user_id, unread) select id, 3 from users limit 1`,
   product_ratings: sql`update products set rating_counts = '{0,0,0,2,0}'`,
   order_totals: sql`update order_lines set unit_minor = 500, base_minor = 500 * quantity, total_minor = 500 * quantity`,
   order_tenders: sql`delete from order_tenders where kind = 'payment'`,
@@ -272,6 +271,8 @@ test('every check has a test that makes it fail', () => {
     'supplier_surplus',
     'sms_sender',
     'email_limit',
+    // Of a shop with users: tests/account/notifications.test.ts
+    'notification_inboxes',
   ]
   assert.deepEqual(
     Object.keys(integrityChecks).toSorted(),

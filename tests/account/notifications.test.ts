@@ -9,6 +9,7 @@ import {
   NotificationStreams,
   purgeNotifications,
   raiseNotifications,
+  repairInbox,
 } from '#modules/inbox'
 import { drainOutbox } from '#platform/events/event-queues'
 import { createEventHandlers } from '#server/jobs/event-handlers'
@@ -177,6 +178,23 @@ test('notifications older than 180 days are deleted, and the unread ones are cou
   assert.deepEqual(await findInboxDiscrepancies(db), [])
 })
 
+test('an inbox that counts wrong is found, and repaired', async () => {
+  const { db, mina, raise, userId } = await openShop()
+  await raise([passwordChange('1'), shipped('2')])
+  await db.execute(sql`update notification_inboxes set unread = 7, version = 1`)
+  const [discrepancy, ...more] = await findInboxDiscrepancies(db)
+  assert.deepEqual(more, [])
+  assert.deepEqual(
+    [discrepancy?.subject, discrepancy?.expected, discrepancy?.found],
+    [userId, '2 unread, 2', '7 unread, 1'],
+  )
+  await repairInbox(db, userId)
+  assert.deepEqual(await findInboxDiscrepancies(db), [])
+  assert.equal((await mina.getInbox()).unread, 2)
+  await raise([shipped('3')])
+  assert.equal((await mina.getInbox()).unread, 3)
+})
+
 test('Mina is told that her password and her profile were changed', async () => {
   const { client, mina, handleEvents } = await openShop()
   const profile = { full_name: 'Mina Ørsted', bio: 'Potter' }
@@ -187,15 +205,15 @@ test('Mina is told that her password and her profile were changed', async () => 
   assert.deepEqual((await mina.listTypes()).toSorted(), ['password_change', 'profile_update'])
 })
 
-type Raised = Omit<NewNotification, 'userId'>
+type NotificationInput = Omit<NewNotification, 'userId'>
 
-function shipped(source: string): Raised {
+function shipped(source: string): NotificationInput {
   return { kind: 'order_shipped', source, params: { number: 'OW-1' }, link: '/orders/1' }
 }
-function passwordChange(source: string): Raised {
+function passwordChange(source: string): NotificationInput {
   return { kind: 'password_change', source, params: {}, link: '/profile' }
 }
-function profileUpdate(source: string): Raised {
+function profileUpdate(source: string): NotificationInput {
   return { kind: 'profile_update', source, params: {}, link: '/profile' }
 }
 
@@ -212,9 +230,10 @@ async function openShop() {
   }
   return {
     ...shop,
-    raise: (raised: Raised[], at = now()) =>
+    userId,
+    raise: (inputs: NotificationInput[], at = now()) =>
       raiseNotifications(db, {
-        notifications: raised.map((one) => ({ ...one, userId }) as NewNotification),
+        notifications: inputs.map((one) => ({ ...one, userId }) as NewNotification),
         now: at,
       }),
     handleEvents: () => drainOutbox(db, { handlers, now: new Date() }),

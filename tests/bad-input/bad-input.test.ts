@@ -32,7 +32,8 @@ const WRITABLE_TABLES = [
     'public.throttle_counters',
   ],
   ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
-  ...['public.notification_preferences', 'public.users', 'public.admin_tokens', 'public.coupons'],
+  ...['public.notification_preferences', 'public.notifications', 'public.notification_inboxes'],
+  ...['public.users', 'public.admin_tokens', 'public.coupons'],
   ...[
     'public.search_synonyms',
     'public.settings',

@@ -100,7 +100,7 @@ const samples: Record<string, unknown> = {
   ...{ states: 'paid', payment_states: 'paid', countries: 'DE', min_total: 1 },
   ...{ from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' },
   ...{ from_day: '2026-11-01', to_day: '2026-11-30' },
-  ...{ hero: null, promotion: null },
+  hero: null,
   slug: 'blue-cap',
   changes: [{ variant_id: '01990000-0000-7000-8000-00000000dead', stock: { from: 1, to: 2 } }],
   published_on: '2026-11-23',
@@ -125,6 +125,8 @@ const samples: Record<string, unknown> = {
 
 /** Of fields that have one name and several shapes. */
 const alternatives: Record<string, unknown[]> = {
+  // Of the home page, and a category of notifications.
+  promotion: [null, true],
   ids: ['01990000-0000-7000-8000-00000000dead', ['1005006361450153']],
   additions: [variants.map(({ variant_id, quantity }) => ({ variant_id, quantity }))],
   lines: [[{ line_id: '01990000-0000-7000-8000-00000000dead', quantity: 1 }]],

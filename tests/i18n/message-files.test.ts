@@ -23,6 +23,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['product:source.aliexpress', 'products:source.aliexpress', 'webhooks:attempt.duration'],
   ],
   nl: [
+    ...['notifications:filters.account', 'settings:notifications.categories.account.label'],
     ...['account:influencer', 'account:settings.passkeys', 'account:table.status'],
     ...['account:tabs.influencer', 'account:tabs.label', 'admin:list.filters'],
     ...['admin:sections.aliexpress', 'admin:sections.reviews', 'admin:sections.support'],
@@ -95,6 +96,8 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['settings:notifications.newsletter.label', 'webhooks:attempt.duration', 'webhooks:title'],
   ],
   fr: [
+    ...['notifications:filters.promotion', 'notifications:title'],
+    'settings:notifications.categories.promotion.label',
     ...['*:date', '*:total', 'account:settings.notifications', 'account:table.date'],
     ...['admin:list.pages', 'admin:notes.text', 'admin:palette.actions'],
     ...['admin:sections.aliexpress', 'admin:sections.newsletter', 'admin:sections.webhooks'],

@@ -143,13 +143,13 @@ test('what the browser keeps of Mina’s notifications is gone after she signs o
   await page.waitForFunction((id) => !localStorage.getItem(`notifications-${id}`), userId)
 })
 
-type Raised = Omit<NewNotification, 'userId'>
+type NotificationInput = Omit<NewNotification, 'userId'>
 
-const passwordChange: Raised = {
+const passwordChange: NotificationInput = {
   ...{ kind: 'password_change', source: '1', params: {}, link: '/profile' },
 }
 
-function shipped(n: number): Raised {
+function shipped(n: number): NotificationInput {
   const params = { number: `OW-${n}` }
   return { kind: 'order_shipped', source: `${n}`, params, link: '/about' }
 }
@@ -159,9 +159,9 @@ async function openShop(contextOptions: BrowserContextOptions = {}) {
   await signInByApi(shop.page, MINA)
   const { rows } = await shop.db.execute<{ id: UserId }>(sql`select id from users`)
   const userId = rows[0]!.id
-  const raise = (raised: Raised[], now = new Date()) =>
+  const raise = (inputs: NotificationInput[], now = new Date()) =>
     raiseNotifications(shop.db, {
-      notifications: raised.map((one) => ({ ...one, userId }) as NewNotification),
+      notifications: inputs.map((one) => ({ ...one, userId }) as NewNotification),
       now,
     })
   return { ...shop, userId, raise }
