@@ -39,5 +39,5 @@ export function notificationsQuery(api: ApiClient, userId: string, filter: Notif
 
 function toQuery(filter: NotificationFilter) {
   if (filter === 'all') return {}
-  return filter === 'unread' ? { unread: 'true' } : { category: filter }
+  return filter === 'unread' ? { unread: 'true' as const } : { category: filter }
 }
