@@ -28,15 +28,6 @@ export function preferencesQuery(api: ApiClient, userId: string) {
   })
 }
 
-/** Whether the user is told of each category in the shop. A copy stays in the browser. */
-export function categoryPreferencesQuery(api: ApiClient, userId: string) {
-  return queryOptions({
-    queryKey: accountQueryKey(userId, 'category-preferences'),
-    queryFn: () => parseResponse(api['notification-preferences'].categories.$get()),
-    staleTime: 0,
-  })
-}
-
 export function sessionsQuery(api: ApiClient, userId: string) {
   return queryOptions({
     queryKey: accountQueryKey(userId, 'sessions'),

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { notificationsMessages } from '#app/i18n/areas/notifications.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { LoadingState, Skeleton } from '#app/ui/feedback-states.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Bell } from '#app/ui/icons.ts'
-import { BellPanel } from './bell-panel.tsx'
-import { inboxQuery } from './notification-queries.ts'
+import { useLoadedComponent } from '#app/ui/use-loaded-component.ts'
+import type { BellPanel } from './bell-panel.tsx'
+import { inboxQuery } from './inbox-query.ts'
 import { useForgetAtSignOut } from './use-forget-at-sign-out.ts'
 import { useInboxStream } from './use-inbox-stream.ts'
 import './notifications.css'
@@ -22,6 +24,12 @@ export function InboxBell({ userId }: { userId: string }) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
+  // After the bell, so that it does not wait for the panel.
+  const Panel = useLoadedComponent<ComponentProps<typeof BellPanel>>({
+    isNeeded: true,
+    load: async () => (await import('./bell-panel.tsx')).BellPanel,
+    onFailure: () => {},
+  })
   return (
     <>
       <button
@@ -43,7 +51,12 @@ export function InboxBell({ userId }: { userId: string }) {
         className="bell-panel"
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {isOpen && <BellPanel userId={userId} onLeave={() => panel.current?.hidePopover()} />}
+        {isOpen && Panel && <Panel userId={userId} onLeave={() => panel.current?.hidePopover()} />}
+        {isOpen && !Panel && (
+          <LoadingState isPaused={false}>
+            <Skeleton className="h-60" />
+          </LoadingState>
+        )}
       </section>
     </>
   )

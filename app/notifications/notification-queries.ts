@@ -1,25 +1,12 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { ApiClient } from '#app/api/client.ts'
-import { accountQueryKey } from '#app/session/account-query-key.ts'
 import type { NotificationCategory } from '#contract/inbox'
+import { notificationsKey } from './inbox-query.ts'
 import { storeNotifications } from './stored-notifications.ts'
 
 /** Which notifications are listed. */
 export type NotificationFilter = 'all' | 'unread' | NotificationCategory
-
-/** The first elements of the keys of all that depends on the inbox. */
-export function notificationsKey(userId: string) {
-  return accountQueryKey(userId, 'notifications')
-}
-
-/** How much is unread. The stream of events says when it is stale. */
-export function inboxQuery(api: ApiClient, userId: string) {
-  return queryOptions({
-    queryKey: [...notificationsKey(userId), 'inbox'],
-    queryFn: () => parseResponse(api.notifications.inbox.$get()),
-  })
-}
 
 /** The notifications, newest first. The newest ones stay in the browser, to be read without a connection. */
 export function notificationsQuery(api: ApiClient, userId: string, filter: NotificationFilter) {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { listenToEvents } from '#app/api/listen-to-events.ts'
 import type { ServerEvent } from '#app/api/read-events.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
-import { inboxQuery, notificationsKey } from './notification-queries.ts'
+import { inboxQuery, notificationsKey } from './inbox-query.ts'
 import { useArrivalToasts } from './use-arrival-toasts.ts'
 
 const NAME = 'outwit-notifications'

@@ -6,7 +6,7 @@ import { notificationsMessages } from '#app/i18n/areas/notifications.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { Notification } from '#contract/inbox'
-import { notificationsKey } from './notification-queries.ts'
+import { notificationsKey } from './inbox-query.ts'
 
 type Page = { items: Notification[]; next_cursor: string | null }
 

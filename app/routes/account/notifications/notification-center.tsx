@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { notificationsMessages } from '#app/i18n/areas/notifications.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { inboxQuery } from '#app/notifications/inbox-query.ts'
 import {
-  inboxQuery,
   type NotificationFilter,
   notificationsQuery,
 } from '#app/notifications/notification-queries.ts'

@@ -1,6 +1,6 @@
 import { parseResponse } from 'hono/client'
-import { categoryPreferencesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { categoryPreferencesQuery } from '#app/notifications/inbox-query.ts'
 import type { NotificationCategory } from '#contract/inbox'
 import { useToggleSwitch } from './use-toggle-switch.ts'
 
