@@ -91,13 +91,13 @@ export function toMissingLink(
 }
 
 function toAffiliateLink(
-  { state, requestedAt, wantedAt, error }: LinkState,
+  { state, requestedAt, renewalRequestedAt, error }: LinkState,
   { supplierProductId, language }: { supplierProductId: string | null; language: Language },
 ): AffiliateLink {
   return {
     ...{ supplier_product_id: supplierProductId, state },
     requested_at: requestedAt?.toISOString() ?? null,
-    wanted_at: wantedAt?.toISOString() ?? null,
+    renewal_requested_at: renewalRequestedAt?.toISOString() ?? null,
     reason: error && apiTranslators(language)(error.code, error.params),
   }
 }

@@ -20,7 +20,7 @@ import {
   isMissingLinkCursor,
   listClickedProducts,
   listMissingLinks,
-  wantLink,
+  requestRenewal,
 } from '#modules/outbound'
 import { findReportDays } from '#modules/reports'
 import type { AppDependencies } from '../app-dependencies.ts'
@@ -92,9 +92,9 @@ const missing = createRoute({
     422: invalid,
   },
 })
-const want = createRoute({
+const renew = createRoute({
   ...requires('marketplace:write'),
-  ...records('wanted', changeSubjects.affiliateLink),
+  ...records('renewal_requested', changeSubjects.affiliateLink),
   method: 'post',
   path: '/links/{supplier_id}/renewals',
   description: 'Lets the next run of the job, within a quarter of an hour, make a link again',
@@ -159,16 +159,16 @@ export function createAffiliateRoutes({ marketplace }: Pick<AppDependencies, 'ma
       const items = page.items.map((item) => toMissingLink(item, language))
       return c.json({ items, next_cursor: page.nextCursor }, 200)
     })
-    .openapi(want, async (c) => {
+    .openapi(renew, async (c) => {
       const { db, now } = c.var
       const { supplier_id: supplierProductId } = c.req.valid('param')
-      const wanted = await wantLink(db, { supplierProductId, now })
-      return wanted.ok ? c.body(null, 204) : respondWithError(c, wanted.error)
+      const requested = await requestRenewal(db, { supplierProductId, now })
+      return requested.ok ? c.body(null, 204) : respondWithError(c, requested.error)
     })
 }
 
 const respondWithError = createErrorResponder({
   promotion_link_not_found: { status: 404, code: 'not_found' },
   promotion_link_not_needed: { status: 409 },
-  promotion_link_wanted: { status: 409 },
+  promotion_link_renewal_requested: { status: 409 },
 })

@@ -313,7 +313,9 @@ export const changeSubjects = {
     id: ['supplier_id'],
     read: async (db, { supplier_id: id = '' }) => {
       const link = (await loadLinks(db, [id])).get(id)
-      return link ? { url: link.url, wanted_at: link.wantedAt?.toISOString() ?? null } : null
+      return link
+        ? { url: link.url, renewal_requested_at: link.renewalRequestedAt?.toISOString() ?? null }
+        : null
     },
   },
   webhook: {

@@ -160,10 +160,10 @@ export const AffiliateLink = z
       .datetime()
       .nullable()
       .meta({ description: 'When the marketplace answered' }),
-    wanted_at: z.iso
+    renewal_requested_at: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'When somebody wanted it to be made again' }),
+      .meta({ description: 'When somebody asked for it to be made again' }),
     reason: z.string().nullable().meta({ description: 'Why there is none' }),
   })
   .meta({ id: 'AffiliateLink' })

@@ -7,6 +7,7 @@ export {
 } from './clicks/list-clicked-products.ts'
 export { listClicksByDay, listMostClicked, type ProductClicks } from './clicks/list-clicks.ts'
 export { findOutboundUrl } from './links/find-outbound-url.ts'
+export { requestRenewal } from './links/link-renewals.ts'
 export type { LinkState } from './links/link-state.ts'
 export {
   countLinks,
@@ -17,7 +18,6 @@ export {
 export { findOutboundOffer } from './links/outbound-offer.ts'
 export { refreshLinks } from './links/refresh-links.ts'
 export { findStoredLink, loadLinks } from './links/stored-links.ts'
-export { wantLink } from './links/wanted-links.ts'
 export { affiliateSearchSetting } from './listings/affiliate-search.ts'
 export { AFFILIATE_TAG } from './listings/affiliate-tag.ts'
 export { getListings } from './listings/get-listings.ts'

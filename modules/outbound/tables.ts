@@ -20,8 +20,8 @@ export const promotionLinks = pgTable('promotion_links', {
   /** Why there is none. */
   errorCode: text('error_code').$type<LinkErrorCode>(),
   errorParams: jsonb('error_params').$type<ErrorParams>().notNull().default({}),
-  /** When somebody wanted it to be made again; null once that was done. */
-  wantedAt: timestamptz('wanted_at'),
+  /** When somebody asked for it to be made again; null once that was done. */
+  renewalRequestedAt: timestamptz('renewal_requested_at'),
 })
 
 /** How often shoppers went to the marketplace, by day. */

@@ -67,7 +67,7 @@ test('an owner finds a product, has its link made again and takes the file, by k
   await table.getByText('Waiting').waitFor()
   await again.waitFor({ state: 'detached' })
   const { rows } = await db.execute(
-    sql`select from promotion_links where wanted_at is not null and supplier_product_id = '1002'`,
+    sql`select from promotion_links where renewal_requested_at is not null and supplier_product_id = '1002'`,
   )
   assert.equal(rows.length, 1)
 
@@ -91,12 +91,12 @@ test('an owner finds a product, has its link made again and takes the file, by k
   await page.getByRole('heading', { level: 1, name: 'Affiliate' }).waitFor()
 })
 
-test('of two owners who want the same link, the second is told, and sees that it waits', async () => {
+test('of two owners who ask for the same link, the second is told, and sees that it waits', async () => {
   const { page, visit, db } = await openAffiliate()
   await visit('/admin/affiliate-analytics')
   const part = page.getByRole('region', { name: 'Links that could not be made' })
   await part.getByText('AliExpress makes no link: the link is invalid').waitFor()
-  await db.execute(sql`update promotion_links set wanted_at = now()`)
+  await db.execute(sql`update promotion_links set renewal_requested_at = now()`)
   await part.getByRole('button', { name: 'Make again Red Mug' }).click()
   await page.getByText('Someone has already asked for this link').first().waitFor()
   await part.getByText('Waiting').waitFor()

@@ -127,8 +127,8 @@ test('a link waits, is made, or is refused with a reason, and a product that is 
   assert.deepEqual(await states(), ['not_needed', 'none'])
 })
 
-test('a link that could not be made is listed with the reason, and made again once somebody wants it', async () => {
-  const { read, request, addProduct, refresh, seen, db, passTime, want } = await openAffiliate()
+test('a link that could not be made is listed with the reason, and made again once somebody asks', async () => {
+  const { read, request, addProduct, refresh, seen, db, passTime, renew } = await openAffiliate()
   await addProduct('Unknown Lamp', UNKNOWN_ID)
   await refresh()
   const { items } = await read<Page<MissingLink>>('links/missing')
@@ -140,12 +140,12 @@ test('a link that could not be made is listed with the reason, and made again on
 
   seen.length = 0
   await refresh()
-  assert.equal(seen.length, 0, 'nobody wants it')
+  assert.equal(seen.length, 0, 'nobody has asked')
   passTime(60_000)
-  assert.equal(await want(UNKNOWN_ID), 204)
+  assert.equal(await renew(UNKNOWN_ID), 204)
   const waiting = (await read<Page<MissingLink>>('links/missing')).items[0]?.link
   assert.equal(waiting?.state, 'waiting')
-  assert.equal(await want(UNKNOWN_ID), 409, 'twice')
+  assert.equal(await renew(UNKNOWN_ID), 409, 'twice')
   await refresh()
   assert.equal(seen.length, 1)
   assert.match(seen[0]?.parameters.source_values ?? '', new RegExp(`^[^,]*${UNKNOWN_ID}[^,]*$`))
@@ -154,17 +154,17 @@ test('a link that could not be made is listed with the reason, and made again on
   const { rows } = await db.execute<{ action: string; subject_id: string }>(
     sql`select action, subject_id from change_log where action like 'affiliate_link%'`,
   )
-  assert.deepEqual(rows, [{ action: 'affiliate_link.wanted', subject_id: UNKNOWN_ID }])
+  assert.deepEqual(rows, [{ action: 'affiliate_link.renewal_requested', subject_id: UNKNOWN_ID }])
   assert.equal((await request('links')).status, 200)
 })
 
 test('shoppers follow the link that there is while it is made again, and the call that fails keeps it', async () => {
-  const { open, refresh, want, db, clock, read, listLinks, addClicks, mat, passTime } =
+  const { open, refresh, renew, db, clock, read, listLinks, addClicks, mat, passTime } =
     await openAffiliate()
   await addClicks(mat.id, { 0: 1 })
   await refresh()
   passTime(1000)
-  assert.equal(await want(BEAR_MAT.id), 204)
+  assert.equal(await renew(BEAR_MAT.id), 204)
   assert.equal((await open('products/bear-mat')).headers.get('Location'), MAT_LINK)
   await switchFault(db, { kind: 'no_permission', calls: 1, now: clock() })
   await refresh()
@@ -183,13 +183,15 @@ test('shoppers follow the link that there is while it is made again, and the cal
   assert.equal((await read<LinkReport>('links')).failure, null)
 })
 
-test('a link that somebody wants while the job asks for it is made once more', async () => {
-  const { refresh, want, seen, passTime, db } = await openAffiliate()
+test('a link that somebody asks for while the job does is made once more', async () => {
+  const { refresh, renew, seen, passTime, db } = await openAffiliate()
   await refresh()
   passTime(1000)
-  await want(BEAR_MAT.id)
-  // As if it had been wanted a moment after the run has begun.
-  await db.execute(sql`update promotion_links set wanted_at = wanted_at + interval '1 minute'`)
+  await renew(BEAR_MAT.id)
+  // As if it had been asked for a moment after the run has begun.
+  await db.execute(
+    sql`update promotion_links set renewal_requested_at = renewal_requested_at + interval '1 minute'`,
+  )
   seen.length = 0
   await refresh()
   assert.equal(seen.length, 1)
@@ -201,8 +203,8 @@ test('a link that somebody wants while the job asks for it is made once more', a
 })
 
 test('a link is not made again for an unknown id, for what is sold here, or without the right', async () => {
-  const { want, refresh, setSupplier, db, seen, passTime } = await openAffiliate()
-  assert.equal(await want(BEAR_MAT.id), 404, 'it waits for its first time')
+  const { renew, refresh, setSupplier, db, seen, passTime } = await openAffiliate()
+  assert.equal(await renew(BEAR_MAT.id), 404, 'it waits for its first time')
   await refresh()
   for (const [id, status] of [
     ['1', 404],
@@ -210,31 +212,33 @@ test('a link is not made again for an unknown id, for what is sold here, or with
     ['9'.repeat(19), 422],
     ["1'--", 422],
   ] as const) {
-    assert.equal(await want(id), status, id)
+    assert.equal(await renew(id), status, id)
   }
-  assert.equal(await want(BEAR_MAT.id, 'wrong'), 401)
+  assert.equal(await renew(BEAR_MAT.id, 'wrong'), 401)
   await setSupplier({ sellingMode: 'dropship' })
-  assert.equal(await want(BEAR_MAT.id), 409)
+  assert.equal(await renew(BEAR_MAT.id), 409)
   await setSupplier({})
   passTime(1000)
-  assert.equal(await want(BEAR_MAT.id), 204)
+  assert.equal(await renew(BEAR_MAT.id), 204)
   // It is sold here before the job runs.
   await setSupplier({ sellingMode: 'dropship' })
   seen.length = 0
   await refresh()
   assert.equal(seen.length, 0)
-  const { rows } = await db.execute(sql`select from promotion_links where wanted_at is not null`)
+  const { rows } = await db.execute(
+    sql`select from promotion_links where renewal_requested_at is not null`,
+  )
   assert.equal(rows.length, 0)
 })
 
-test('ten people who want a link at once ask for it once', async () => {
-  const { want, refresh, db } = await openAffiliate()
+test('ten people who ask for a link at once ask once', async () => {
+  const { renew, refresh, db } = await openAffiliate()
   await refresh()
-  const statuses = await Promise.all(Array.from({ length: 10 }, () => want(BEAR_MAT.id)))
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => renew(BEAR_MAT.id)))
   assert.equal(statuses.filter((status) => status === 204).length, 1)
   assert.equal(statuses.filter((status) => status === 409).length, 9)
   const { rows } = await db.execute(
-    sql`select from change_log where action = 'affiliate_link.wanted'`,
+    sql`select from change_log where action = 'affiliate_link.renewal_requested'`,
   )
   assert.equal(rows.length, 1)
 })
@@ -321,7 +325,7 @@ async function openAffiliate() {
         values (${day}, ${isOwn ? id : null}, ${isOwn ? null : id}, ${isOwn ? null : 'Bath rug'}, ${clicks})`)
     }
   }
-  const want = async (id: string, token = ADMIN_TOKEN) => {
+  const renew = async (id: string, token = ADMIN_TOKEN) => {
     const response = await site.request(
       `/api/admin/affiliate/links/${encodeURIComponent(id)}/renewals`,
       { method: 'POST', headers: { Authorization: `Bearer ${token}` } },
@@ -336,7 +340,7 @@ async function openAffiliate() {
     })
   return {
     ...shop,
-    ...{ request, read, addClicks, addProduct, want },
+    ...{ request, read, addClicks, addProduct, renew },
     refresh: () => refreshLinks(db, marketplace, { now: clock() }),
     listLinks: async () => (await read<Page<ClickedProduct>>('products?range=7d')).items,
   }

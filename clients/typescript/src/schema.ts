@@ -37308,9 +37308,9 @@ export interface components {
             requested_at: string | null;
             /**
              * Format: date-time
-             * @description When somebody wanted it to be made again
+             * @description When somebody asked for it to be made again
              */
-            wanted_at: string | null;
+            renewal_requested_at: string | null;
             /** @description Why there is none */
             reason: string | null;
         };

@@ -20,7 +20,7 @@ export interface ClickSum {
 interface SumsInput {
   days: ComparedDays
   /** Without it all products. */
-  among?: { productIds: ProductId[]; supplierProductIds: string[] } | undefined
+  matching?: { productIds: ProductId[]; supplierProductIds: string[] } | undefined
   /** The last one of the page before. */
   after?: Pick<ClickSum, 'key' | 'clicks' | 'before'> | null
   /** Without it all. */
@@ -30,14 +30,14 @@ interface SumsInput {
 /** Sums the clicks of each product that has some in the range or in the days before, most first. */
 export function sumClicks(
   db: Database,
-  { days, among, after, limit }: SumsInput,
+  { days, matching, after, limit }: SumsInput,
 ): Promise<ClickSum[]> {
   const { from, to, beforeFrom, beforeTo } = days
   const values: unknown[] = [from, to, beforeFrom, beforeTo, limit ?? null]
   const bind = (value: unknown) => `$${values.push(value)}`
-  const isAmong = among
-    ? `(product_id = any(${bind(among.productIds)}::uuid[])
-        or supplier_product_id = any(${bind(among.supplierProductIds)}::text[]))`
+  const isMatching = matching
+    ? `(product_id = any(${bind(matching.productIds)}::uuid[])
+        or supplier_product_id = any(${bind(matching.supplierProductIds)}::text[]))`
     : 'true'
   const position = after && [after.clicks, after.before, after.key].map(bind)
   const isAfter = position
@@ -51,7 +51,7 @@ export function sumClicks(
         coalesce(sum(clicks) filter (where day between $1 and $2), 0)::integer as clicks,
         coalesce(sum(clicks) filter (where day between $3 and $4), 0)::integer as before
       from outbound_clicks
-      where (day between $1 and $2 or day between $3 and $4) and ${isAmong}
+      where (day between $1 and $2 or day between $3 and $4) and ${isMatching}
       group by product_id, supplier_product_id
     ) sums where ${isAfter} order by clicks desc, before desc, key limit $5`,
     values,

@@ -33,9 +33,9 @@ export async function listClickedProducts(
   marketplace: Marketplace,
   { days, q, limit, cursor }: ListInput,
 ): Promise<{ items: ClickedProduct[]; nextCursor: string | null }> {
-  const among = q ? await findClicked(db, { days, q }) : undefined
+  const matching = q ? await findClicked(db, { days, q }) : undefined
   const after = cursor === null ? null : parseCursor(cursor)
-  const sums = await sumClicks(db, { days, among, after, limit: limit + 1 })
+  const sums = await sumClicks(db, { days, matching, after, limit: limit + 1 })
   const page = sums.slice(0, limit)
   const products = await selectProductSummaries(
     db,

@@ -12,7 +12,7 @@ export interface LinkState {
   state: LinkStateName
   /** When the marketplace answered last. */
   requestedAt: Date | null
-  wantedAt: Date | null
+  renewalRequestedAt: Date | null
   /** Why there is none. */
   error: AppError<LinkErrorCode> | null
 }
@@ -51,14 +51,19 @@ interface StateInput {
 }
 
 function toState(marketplace: Marketplace, { link, isNeeded }: StateInput): LinkState {
-  const { requestedAt = null, wantedAt = null, errorCode, errorParams: params } = link ?? {}
+  const {
+    requestedAt = null,
+    renewalRequestedAt = null,
+    errorCode,
+    errorParams: params,
+  } = link ?? {}
   const error = errorCode ? { code: errorCode, ...(params && { params }) } : null
   const findState = () => {
     if (!isNeeded) return 'not_needed'
     // The job makes the link of another app again.
     const isForeign = link && link.url !== null && !isMarketplaceAddress(marketplace, link.url)
-    if (!link || wantedAt || isForeign) return 'waiting'
+    if (!link || renewalRequestedAt || isForeign) return 'waiting'
     return link.url === null ? 'none' : 'made'
   }
-  return { state: findState(), requestedAt, wantedAt, error }
+  return { state: findState(), requestedAt, renewalRequestedAt, error }
 }

@@ -6,9 +6,9 @@ import {
   type Marketplace,
 } from '#modules/marketplace'
 import type { Database } from '#platform/db/database'
+import { listRenewalRequests } from './link-renewals.ts'
 import { selectProductsWithLink } from './products-with-link.ts'
 import { loadLinks, type NewLink, purgeLinks, saveLinks } from './stored-links.ts'
-import { listWantedProducts } from './wanted-links.ts'
 
 /** An older link is asked for again. */
 const MAX_AGE_MS = 7 * 86_400_000
@@ -36,7 +36,7 @@ export async function refreshLinks(
 ): Promise<number> {
   await purgeLinks(db, new Date(now.getTime() - RETENTION_MS))
   let requested = 0
-  const wanted = await listWantedProducts(db, { limit: MAX_CALLS * BATCH_SIZE })
+  const renewals = await listRenewalRequests(db, { limit: MAX_CALLS * BATCH_SIZE })
   /** Asks for links until the run has made its calls. Returns whether it goes on. */
   const make = async (due: MarketplaceProduct[]) => {
     for (let at = 0; at < due.length; at += BATCH_SIZE) {
@@ -47,7 +47,7 @@ export async function refreshLinks(
     }
     return true
   }
-  if (!(await make(wanted))) return requested
+  if (!(await make(renewals))) return requested
   for (let after: MarketplaceProduct['id'] | null = null; !signal?.aborted; ) {
     const page = await listMarketplaceProducts(db, { after, limit: PAGE_SIZE })
     const due = await selectDue(db, marketplace, { page, now })

@@ -48,7 +48,7 @@ export async function saveLinks(
   { links, now }: { links: NewLink[]; now: Date },
 ): Promise<void> {
   if (links.length === 0) return
-  const { wantedAt } = promotionLinks
+  const { renewalRequestedAt } = promotionLinks
   await runInTransaction(db, async (tx) => {
     const known = await loadLinks(
       tx,
@@ -69,8 +69,8 @@ export async function saveLinks(
         set: {
           ...{ url: sql`excluded.url`, requestedAt: sql`excluded.requested_at` },
           ...{ errorCode: sql`excluded.error_code`, errorParams: sql`excluded.error_params` },
-          // Who wants it since the call began wants another one.
-          wantedAt: sql`case when ${wantedAt} > excluded.requested_at then ${wantedAt} end`,
+          // A request since the call began is for another one.
+          renewalRequestedAt: sql`case when ${renewalRequestedAt} > excluded.requested_at then ${renewalRequestedAt} end`,
         },
       })
     const changed = links.filter(({ supplierProductId, url }) => {

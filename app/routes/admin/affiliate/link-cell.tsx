@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import type { AffiliateLink } from '#contract/outbound'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { useAccess } from '../frame/access.ts'
-import { useWantLink } from './use-want-link.ts'
+import { useRenewLink } from './use-renew-link.ts'
 
 const VARIANTS = { made: 'good', waiting: 'wait', none: 'bad', not_needed: 'plain' } as const
 
@@ -38,7 +38,7 @@ export function LinkCell({ link, isOfShop, title }: Props) {
 export function AgainButton({ link, title }: Pick<Props, 'link' | 'title'>) {
   const { t } = useTranslation(affiliateLinksMessages)
   const { can } = useAccess()
-  const want = useWantLink()
+  const renew = useRenewLink()
   const { state, supplier_product_id: id } = link
   const isPossible = id !== null && (state === 'made' || state === 'none')
   if (!isPossible || !can('marketplace:write')) return null
@@ -46,8 +46,8 @@ export function AgainButton({ link, title }: Pick<Props, 'link' | 'title'>) {
     <button
       type="button"
       className="link"
-      aria-disabled={want.isPending}
-      onClick={() => !want.isPending && want.mutate(id)}
+      aria-disabled={renew.isPending}
+      onClick={() => !renew.isPending && renew.mutate(id)}
     >
       {t('link.again')}
       <span className="sr-only"> {title}</span>

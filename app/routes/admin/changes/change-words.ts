@@ -63,14 +63,22 @@ export const CHANGE_VERBS = [
   ...(['rate_added', 'rate_removed', 'refund_repeated', 'refunded', 'rejected'] as const),
   ...(['removed', 'renamed', 'reopened', 'repair_ended', 'repaired', 'replayed'] as const),
   ...(['replied', 'reply_deleted', 'repriced', 'resent', 'restored', 'resumed'] as const),
-  ...(['return_decided', 'revised', 'revoked', 'role_changed', 'saved', 'scheduled'] as const),
+  ...([
+    'renewal_requested',
+    'return_decided',
+    'revised',
+    'revoked',
+    'role_changed',
+    'saved',
+    'scheduled',
+  ] as const),
   ...(['secret_rotated', 'sent', 'shipped', 'signed_out', 'started', 'status_set'] as const),
   ...(['dropship_noted', 'dropship_note_resolved', 'dropship_retried'] as const),
   ...(['dropship_variant_changed', 'selling_mode_set'] as const),
   ...(['stock_moved', 'stopped', 'tag_added', 'tag_removed', 'tagged'] as const),
   ...(['tax_class_changed', 'tested', 'tokens_updated', 'translated'] as const),
   ...(['translation_deleted', 'unassigned', 'undone', 'unpublished', 'unscheduled'] as const),
-  ...(['unsubscribed', 'updated', 'wanted'] as const),
+  ...(['unsubscribed', 'updated'] as const),
 ] as const
 
 type ChangeKind = (typeof CHANGE_KINDS)[number]

@@ -6,47 +6,47 @@ import { promotionLinks } from '../tables.ts'
 import { selectProductsWithLink } from './products-with-link.ts'
 import { loadLinks } from './stored-links.ts'
 
-type WantErrorCode =
+type RenewalErrorCode =
   | 'promotion_link_not_found'
   | 'promotion_link_not_needed'
-  | 'promotion_link_wanted'
+  | 'promotion_link_renewal_requested'
 
 /** Lets the next run of the job make a link again. Until then shoppers are led where they were led before. */
-export async function wantLink(
+export async function requestRenewal(
   db: Database,
   { supplierProductId, now }: { supplierProductId: string; now: Date },
-): Promise<Result<null, WantErrorCode>> {
+): Promise<Result<null, RenewalErrorCode>> {
   const link = (await loadLinks(db, [supplierProductId])).get(supplierProductId)
   if (!link) return err('promotion_link_not_found')
   if (!(await listLinkedProducts(db, [supplierProductId])).length)
     return err('promotion_link_not_needed')
-  const wanted = await db
+  const updated = await db
     .update(promotionLinks)
-    .set({ wantedAt: now })
+    .set({ renewalRequestedAt: now })
     .where(
       and(
         eq(promotionLinks.supplierProductId, supplierProductId),
-        // Of two people at once, one wants it.
-        isNull(promotionLinks.wantedAt),
+        // Of two people at once, one asks.
+        isNull(promotionLinks.renewalRequestedAt),
       ),
     )
     .returning({ id: promotionLinks.supplierProductId })
-  return wanted.length > 0 ? ok(null) : err('promotion_link_wanted')
+  return updated.length > 0 ? ok(null) : err('promotion_link_renewal_requested')
 }
 
 /**
- * Returns the products whose links somebody wants again, who has waited longest first. A product that needs no link
- * any more is not wanted any more.
+ * Returns the products whose links are to be made again, the oldest request first. Requests of products that need no
+ * link any more are deleted.
  */
-export async function listWantedProducts(
+export async function listRenewalRequests(
   db: Database,
   { limit }: { limit: number },
 ): Promise<MarketplaceProduct[]> {
   const rows = await db
     .select({ id: promotionLinks.supplierProductId })
     .from(promotionLinks)
-    .where(isNotNull(promotionLinks.wantedAt))
-    .orderBy(asc(promotionLinks.wantedAt), asc(promotionLinks.supplierProductId))
+    .where(isNotNull(promotionLinks.renewalRequestedAt))
+    .orderBy(asc(promotionLinks.renewalRequestedAt), asc(promotionLinks.supplierProductId))
     .limit(limit)
   const ids = rows.map(({ id }) => id)
   const products = await listLinkedProducts(db, ids)
@@ -55,7 +55,7 @@ export async function listWantedProducts(
   if (others.length > 0) {
     await db
       .update(promotionLinks)
-      .set({ wantedAt: null })
+      .set({ renewalRequestedAt: null })
       .where(inArray(promotionLinks.supplierProductId, others))
   }
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -10,7 +10,7 @@ import { useAdminKey } from '../frame/access.ts'
 import { AFFILIATE_LIST } from './affiliate-queries.ts'
 
 /** Lets the job make the link of a product of the marketplace again. */
-export function useWantLink() {
+export function useRenewLink() {
   const { t } = useTranslation(affiliateLinksMessages)
   const api = useApi()
   const queries = useQueryClient()
@@ -24,7 +24,7 @@ export function useWantLink() {
       ),
     {
       fallbackMessage: t('link.failed'),
-      onSuccess: () => toast(t('link.wanted')),
+      onSuccess: () => toast(t('link.renewalRequested')),
       onError: (message) => toast(message, { variant: 'bad' }),
       onSettled: () => queries.invalidateQueries({ queryKey }),
     },
