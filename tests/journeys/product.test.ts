@@ -153,8 +153,8 @@ test('a marketplace product opens in a new tab; one without a link shows a messa
       (request) => request.url() === 'https://s.click.aliexpress.com/e/_halden',
     )
   await outLink.click()
-  assert.equal((await opened).headers().referer, `${baseURL}/`, 'not the page')
   await page.getByText('Redirected to AliExpress for Halden wireless headphones').waitFor()
+  assert.equal((await opened).headers().referer, `${baseURL}/`, 'not the page')
 
   await visit('/products/earbuds-without-a-link')
   await page.getByRole('button', { name: 'Buy on AliExpress' }).first().click()
