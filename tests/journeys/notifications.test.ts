@@ -14,6 +14,10 @@ test('Mina sees a notification arrive, opens it from the bell, and both of her t
   const banner = page.getByRole('banner')
   await banner.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   const other = await context.newPage()
+  // A tab behind another one; without a window both would be visible.
+  await other.addInitScript(() =>
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
+  )
   await other.goto('/blog')
   await other.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   await page.bringToFront()
