@@ -52,7 +52,9 @@ test('an owner uploads logos, shoppers see them in both themes without a shift, 
     look()
   })
   const readLogo = async () => {
-    await shopper.goto(`${baseURL}/`, { waitUntil: 'networkidle' })
+    await shopper.goto(`${baseURL}/`)
+    // Then the page is hydrated and the session is known, so nothing moves any more.
+    await shopper.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
     const logo = shopper.getByRole('banner').getByRole('img', { name: 'Outwit' })
     return logo.evaluate((element) => {
       const { backgroundImage, backgroundColor, width } = getComputedStyle(element)

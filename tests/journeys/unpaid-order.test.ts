@@ -39,8 +39,11 @@ for (const isSignedIn of [false, true]) {
     if (isSignedIn) await signInByApi(page)
     await placeOrder(page, visit)
 
+    const cartIsRead = page.waitForResponse((response) =>
+      new URL(response.url()).pathname.startsWith('/api/carts/'),
+    )
     await visit('/products/red-mug')
-    await page.waitForLoadState('networkidle')
+    await cartIsRead
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     await page
       .getByRole('status')
