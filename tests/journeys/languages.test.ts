@@ -50,11 +50,14 @@ test('the language switch keeps the page and its filters', async () => {
 })
 
 test('a German browser comes to German pages, and stays on English ones once English is chosen', async () => {
-  const { page, consoleErrors } = await openShopInBrowser({ contextOptions: { locale: 'de-AT' } })
+  const { page, visit, consoleErrors } = await openShopInBrowser({
+    contextOptions: { locale: 'de-AT' },
+  })
   await page.goto('/shop?sort=rating')
   await page.waitForURL('**/de/shop?sort=rating')
+  await visit('/de/shop?sort=rating')
   await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
-  await page.waitForURL(/\/shop\?sort=rating$/)
+  await page.waitForURL(/[^e]\/shop\?sort=rating$/)
   await page.goto('/')
   await page
     .getByRole('link', { name: 'Shop Now' })
