@@ -72,7 +72,8 @@ export const nonPersonalColumns: Record<string, string> = {
     'updated_at',
   ].join(' '),
   // Clicks are sums of days.
-  promotion_links: 'supplier_product_id url requested_at error_code error_params renewal_requested_at',
+  promotion_links:
+    'supplier_product_id url requested_at error_code error_params renewal_requested_at',
   outbound_clicks: 'day product_id supplier_product_id title clicks',
   affiliate_searches: 'keyword category_id products found_at tried_at error_code error_params',
   // Messages name orders, and no person.

@@ -27,7 +27,16 @@ const SHOP_PATHS = [
     'reviews',
     'wishlist',
   ],
-  ...['accessibility', 'feeds', 'icons', 'imprint', 'offline', 'returns', 'size-guide'],
+  ...[
+    'accessibility',
+    'feeds',
+    'icons',
+    'imprint',
+    'notifications',
+    'offline',
+    'returns',
+    'size-guide',
+  ],
   ...['manifest.webmanifest', 'service-worker.js'],
   ...['email-logo.png', 'metrics', 'robots.txt', 'sitemap.xml', ...LANGUAGES],
 ]

@@ -44,11 +44,14 @@ test('a product is sold elsewhere and here again while shoppers check out: what 
   const CARTS = 24
   const carts = []
   for (let n = 0; n < CARTS; n++) carts.push(await mina.createCart([{ variant: small! }]))
+  // One is sure to be placed before, and one sure to be refused after.
+  const before = await shop.checkOut(carts[0]!.id, { email: 'buyer-0@example.com' })
+  assert.equal(before.status, 201)
   let isOver = false
   const flip = async () => {
     for (let mode = 0; !isOver; mode = 1 - mode) {
-      const [to, before] = mode === 0 ? OUTBOUND_FIRST : OUTBOUND_FIRST.toReversed()
-      await setSellingMode(db, { productId: mat.productId, mode: to!, before: before! })
+      const [to, from] = mode === 0 ? OUTBOUND_FIRST : OUTBOUND_FIRST.toReversed()
+      await setSellingMode(db, { productId: mat.productId, mode: to!, before: from! })
       await sleep(Math.random() * 12)
     }
     await setSellingMode(db, { productId: mat.productId, mode: 'outbound', before: 'dropship' })
@@ -58,17 +61,21 @@ test('a product is sold elsewhere and here again while shoppers check out: what 
     await sleep(Math.random() * 300)
     return shop.checkOut(cartId, { email: `buyer-${n}@example.com` })
   }
-  const placed = await Promise.all(carts.map(({ id }, n) => checkOutSoon(id, n)))
+  const meanwhile = await Promise.all(
+    carts.slice(1, -1).map(({ id }, n) => checkOutSoon(id, n + 1)),
+  )
   isOver = true
   await flipping
+  const after = await shop.checkOut(carts.at(-1)!.id, { email: 'buyer-last@example.com' })
+  assert.equal(after.status, 409)
 
+  const placed = [before, ...meanwhile]
   const codes = placed.map(({ status, body }) => (status === 201 ? 'placed' : body.error.code))
   assert.deepEqual(
     codes.filter((code) => !['placed', 'sold_out', 'supplier_unquoted'].includes(code)),
     [],
   )
   const orders = codes.filter((code) => code === 'placed').length
-  assert.ok(orders > 0 && orders < CARTS, `${orders} of ${CARTS} were placed`)
   const { rows: lines } = await db.execute(
     sql`select count(*)::int as lines, count(supplier)::int as supplied from order_lines`,
   )
