@@ -1,4 +1,5 @@
-import type { UserId } from '#modules/identity'
+import { sql } from 'drizzle-orm'
+import { selectActiveUserIds, type UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { joinTransaction } from '#platform/db/transaction'
@@ -29,16 +30,20 @@ interface RaiseNotificationsInput {
 
 /**
  * Adds notifications to the inboxes of users, each once, with as many statements as one, and tells the open streams of
- * all processes at the commit. One whose category a user has switched off is stored, but never shown.
+ * all processes at the commit. One whose category a user has switched off is stored, but never shown. Deleted accounts
+ * get none.
  */
 export async function raiseNotifications(
   db: Database,
   { notifications: added, now }: RaiseNotificationsInput,
 ): Promise<void> {
-  const unique = [...new Map(added.map((one) => [buildKey(one), one])).values()]
-  if (unique.length === 0) return
-  const userIds = unique.map(({ userId }) => userId)
+  if (added.length === 0) return
   await joinTransaction(db, async (tx) => {
+    const active = await lockActiveUsers(tx, [...new Set(added.map(({ userId }) => userId))])
+    const ofActive = added.filter(({ userId }) => active.has(userId))
+    const unique = [...new Map(ofActive.map((one) => [buildKey(one), one])).values()]
+    if (unique.length === 0) return
+    const userIds = unique.map(({ userId }) => userId)
     // What is read after the lock has what others have added before.
     await lockInboxes(tx, userIds)
     const muted = await listMutedCategories(tx, userIds)
@@ -56,6 +61,13 @@ export async function raiseNotifications(
       unique.map(isMuted),
     ])
   })
+}
+
+/** Returns those of the users whose accounts are not deleted. They cannot be until the end of the transaction. */
+async function lockActiveUsers(tx: Database, userIds: UserId[]): Promise<Set<UserId>> {
+  const { rows } = await tx.execute<{ id: UserId }>(sql`
+    select id from (${selectActiveUserIds}) active where id = any (${sql.param(userIds)}::uuid[]) for share`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 function buildKey({ userId, kind, source }: NewNotification): string {

@@ -178,6 +178,16 @@ test('notifications older than 180 days are deleted, and the unread ones are cou
   assert.deepEqual(await findInboxDiscrepancies(db), [])
 })
 
+test('what happens to an order after its account was deleted leaves nothing in the inbox', async () => {
+  const { db, raise } = await openShop()
+  await db.execute(sql`update users set deleted_at = now()`)
+  await raise([shipped('1')])
+  const { rows } = await db.execute(sql`
+    select (select count(*)::int from notifications) as notifications,
+      (select count(*)::int from notification_inboxes) as inboxes`)
+  assert.deepEqual(rows, [{ notifications: 0, inboxes: 0 }])
+})
+
 test('an inbox that counts wrong is found, and repaired', async () => {
   const { db, mina, raise, userId } = await openShop()
   await raise([passwordChange('1'), shipped('2')])
