@@ -5,6 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { AffiliateReport } from '#contract/outbound'
 import { ChartNote, ChartPart } from '../charts/chart-states.tsx'
 import { ShareBar } from '../charts/share-bar.tsx'
+import { BeforeLegend } from '../dashboard/before-legend.tsx'
 import { ClicksChart } from '../dashboard/clicks-chart.tsx'
 import { DashboardPart } from '../dashboard/dashboard-part.tsx'
 import { useReportFormat } from '../dashboard/use-report-format.ts'
@@ -19,7 +20,10 @@ const HEIGHT = 240
 export function ClicksPart({ query }: Props) {
   const { t } = useTranslation([affiliateLinksMessages, reportsMessages])
   return (
-    <DashboardPart title={t('clicks.title')} aside={query.data && <Legend report={query.data} />}>
+    <DashboardPart
+      title={t('clicks.title')}
+      aside={query.data && <ClicksLegend report={query.data} />}
+    >
       <ChartPart query={query} height={HEIGHT}>
         {(report) =>
           report.clicks === 0 && report.before_clicks === 0 ? (
@@ -41,21 +45,9 @@ export function ClicksPart({ query }: Props) {
   )
 }
 
-function Legend({ report }: { report: AffiliateReport }) {
-  const { t } = useTranslation(reportsMessages)
+function ClicksLegend({ report }: { report: AffiliateReport }) {
   const { count } = useReportFormat(report.range)
-  return (
-    <ul className="chart-legend">
-      <li>
-        <i className="chart-key" />
-        {t('sales.now')}
-      </li>
-      <li>
-        <i className="chart-key chart-key-before" />
-        {t('sales.beforeAmount', { amount: count(report.before_clicks) })}
-      </li>
-    </ul>
-  )
+  return <BeforeLegend before={count(report.before_clicks)} />
 }
 
 /** Clicks by the category of the product. */

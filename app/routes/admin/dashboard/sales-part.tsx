@@ -4,6 +4,7 @@ import type { SalesReport } from '#contract/reports'
 import { ChartNote, ChartPart } from '../charts/chart-states.tsx'
 import { ColumnChart } from '../charts/column-chart.tsx'
 import { LineChart } from '../charts/line-chart.tsx'
+import { BeforeLegend } from './before-legend.tsx'
 import { DashboardPart } from './dashboard-part.tsx'
 import { useReport } from './report-query.ts'
 import { pickMarks, useReportFormat } from './use-report-format.ts'
@@ -13,7 +14,10 @@ export function SalesPart() {
   const { t } = useTranslation(reportsMessages)
   const query = useReport('sales')
   return (
-    <DashboardPart title={t('sales.title')} aside={query.data && <Legend report={query.data} />}>
+    <DashboardPart
+      title={t('sales.title')}
+      aside={query.data && <SalesLegend report={query.data} />}
+    >
       <ChartPart query={query} height={264}>
         {(report) =>
           hasSales(report) ? (
@@ -33,21 +37,9 @@ function hasSales({ points }: SalesReport): boolean {
   return points.some(({ sales, before_sales }) => sales !== 0 || Boolean(before_sales))
 }
 
-function Legend({ report: { range, before } }: { report: SalesReport }) {
-  const { t } = useTranslation(reportsMessages)
+function SalesLegend({ report: { range, before } }: { report: SalesReport }) {
   const { amount } = useReportFormat(range)
-  return (
-    <ul className="chart-legend">
-      <li>
-        <i className="chart-key" />
-        {t('sales.now')}
-      </li>
-      <li>
-        <i className="chart-key chart-key-before" />
-        {t('sales.beforeAmount', { amount: amount(before.sales) })}
-      </li>
-    </ul>
-  )
+  return <BeforeLegend before={amount(before.sales)} />
 }
 
 function SalesChart({ report }: { report: SalesReport }) {
