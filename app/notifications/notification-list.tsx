@@ -12,17 +12,16 @@ interface Props {
   notifications: Notification[]
   /** It was opened. */
   onOpen: (notification: Notification) => void
-  level?: 'h2' | 'h3'
   /** The list is under its day: the time is enough. */
   isOfDay?: boolean
 }
 
 /** Notifications as links to what they tell of. Unread ones are bold, with a dot. */
-export function NotificationList({ notifications, onOpen, level = 'h3', isOfDay = false }: Props) {
+export function NotificationList({ notifications, onOpen, isOfDay = false }: Props) {
   return (
     <ul className="notifications">
       {notifications.map((one) => (
-        <Item key={one.id} notification={one} onOpen={() => onOpen(one)} {...{ level, isOfDay }} />
+        <Item key={one.id} notification={one} onOpen={() => onOpen(one)} isOfDay={isOfDay} />
       ))}
     </ul>
   )
@@ -31,11 +30,10 @@ export function NotificationList({ notifications, onOpen, level = 'h3', isOfDay 
 interface ItemProps {
   notification: Notification
   onOpen: () => void
-  level: 'h2' | 'h3'
   isOfDay: boolean
 }
 
-function Item({ notification, onOpen, level: Title, isOfDay }: ItemProps) {
+function Item({ notification, onOpen, isOfDay }: ItemProps) {
   const { t } = useTranslation(notificationsMessages)
   const { type, title, message, link_to, image, created_at, read } = notification
   return (
@@ -55,7 +53,7 @@ function Item({ notification, onOpen, level: Title, isOfDay }: ItemProps) {
           </span>
         )}
         <span className="min-w-0">
-          <Title>{title}</Title>
+          <h3>{title}</h3>
           <p>{message}</p>
         </span>
         <span className="notification-time">
