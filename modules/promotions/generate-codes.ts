@@ -23,16 +23,17 @@ export async function insertGeneratedCodes(
   { promotionId, prefix, count, maxRedemptions, now }: InsertGeneratedCodesInput,
 ): Promise<void> {
   for (let left = count; left > 0; ) {
-    const codes = Array.from({ length: left }, () => prefix + generateRandomPart())
+    const codes = Array.from({ length: left }, () => generateCode(prefix))
     const ids = codes.map(() => newId<'coupon'>())
     const values = [ids, codes, promotionId, maxRedemptions, now.toISOString()]
     left -= (await rawQuery(tx, INSERT_CODES, values)).length
   }
 }
 
-function generateRandomPart(): string {
+/** Returns a code that nobody can guess. */
+export function generateCode(prefix: string): string {
   const pick = () => ALPHABET[randomInt(ALPHABET.length)]
-  return Array.from({ length: RANDOM_LENGTH }, pick).join('')
+  return prefix + Array.from({ length: RANDOM_LENGTH }, pick).join('')
 }
 
 const INSERT_CODES = `

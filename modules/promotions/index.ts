@@ -5,14 +5,17 @@ export { createCoupon } from './create-coupon.ts'
 export { createPromotion, type NewCodes } from './create-promotion.ts'
 export { type LoadCustomer, provideCustomers } from './customer-facts.ts'
 export { deletePromotion } from './delete-promotion.ts'
+export { endUnusedCoupons } from './end-coupons.ts'
 export {
   type AppliedPromotion,
   type Evaluation,
   evaluatePromotions,
 } from './evaluate-promotions.ts'
 export { findCouponByCode, getCoupon } from './find-coupon.ts'
+export { type IssuedReward, issueReward } from './issue-reward.ts'
 export { listAutomaticPromotions } from './list-automatic-promotions.ts'
 export { listCodes } from './list-codes.ts'
+export { type CouponRedemption, listCouponRedemptions } from './list-coupon-redemptions.ts'
 export {
   getPromotion,
   type ListedPromotion,

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   buildOlderThanCondition,
   type CursorPageInput,
@@ -25,7 +25,7 @@ interface ListPromotionsInput extends CursorPageInput {
   now: Date
 }
 
-/** Lists the promotions that match a filter, newest first. */
+/** Lists the promotions that match a filter, newest first. Those of rewards belong to their programme. */
 export async function listPromotions(
   db: Database,
   { filter, now, ...page }: ListPromotionsInput,
@@ -39,9 +39,12 @@ export async function listPromotions(
   return toCursorPage(rows, page)
 }
 
-/** Returns a promotion, or null. */
+/** Returns a promotion, or null for none and for that of a reward. */
 export async function getPromotion(db: Database, id: PromotionId): Promise<ListedPromotion | null> {
-  const [promotion] = await db.select(listedColumns).from(promotions).where(eq(promotions.id, id))
+  const [promotion] = await db
+    .select(listedColumns)
+    .from(promotions)
+    .where(and(eq(promotions.id, id), isNull(promotions.reward)))
   return promotion ?? null
 }
 
@@ -56,7 +59,7 @@ export async function summarizeRunning(
       givenMinor: sql<number>`coalesce(sum(given_minor), 0)::float8`,
     })
     .from(promotions)
-    .where(sql`${buildStateCase(now)} = 'running'`)
+    .where(sql`${buildStateCase(now)} = 'running' and reward is null`)
   return row!
 }
 
@@ -71,6 +74,7 @@ export const listedColumns = {
 
 function buildFilter({ q, state, kind }: PromotionFilter, now: Date): SQL | undefined {
   return and(
+    isNull(promotions.reward),
     kind && eq(promotions.kind, kind),
     state && sql`${buildStateCase(now)} = ${state}`,
     q ? buildSearch(q.trim()) : undefined,

@@ -15,7 +15,7 @@ export function listTimeline(
     .from(promotions)
     .where(
       sql`coalesce(ends_at, 'infinity') > ${from.toISOString()}
-        and coalesce(starts_at, created_at) < ${to.toISOString()}`,
+        and coalesce(starts_at, created_at) < ${to.toISOString()} and reward is null`,
     )
     .orderBy(sql`ends_at is null desc, coalesce(starts_at, created_at), id`)
     .limit(MAX_ROWS)

@@ -20,7 +20,7 @@ export function buildPromotionPersonalData(
         keepReason: 'Orders were placed with it. Without the account, its id identifies nobody.',
       },
       columns: {
-        ...eachColumn('exported', 'code max_redemptions redemption_count created_at'),
+        ...eachColumn('exported', 'code max_redemptions redemption_count expires_at created_at'),
         ...eachColumn('internal', 'id user_id source_key promotion_id'),
       },
     },

@@ -96,6 +96,7 @@ const COUNT_SQL = `
     update coupons set redemption_count = redemption_count + 1
     where id = $2::uuid and exists (select from promotion)
       and (max_redemptions is null or redemption_count < max_redemptions)
+      and ($4::integer is null or expires_at is null or expires_at > $5::timestamptz)
     returning user_id)
   select max_redemptions_per_customer as max_per_customer, exists (select from code) as is_code_counted,
     (select user_id from code) as owner_id

@@ -24,6 +24,8 @@ export const promotions = pgTable('promotions', {
   redemptionCount: integer('redemption_count').notNull().default(0),
   /** In the currency of the books. */
   givenMinor: minorUnits('given_minor').notNull().default(0),
+  /** Names the reward that it is the promotion of. */
+  reward: text(),
   codePrefix: text('code_prefix'),
   codeCount: integer('code_count').notNull().default(0),
   revision: integer().notNull().default(0),
@@ -43,6 +45,8 @@ export const coupons = pgTable('coupons', {
   redemptionCount: integer('redemption_count').notNull().default(0),
   userId: uuid('user_id').$type<UserId>(),
   sourceKey: text('source_key'),
+  /** It ends then, or with its promotion if that is sooner. */
+  expiresAt: timestamptz('expires_at'),
   createdAt: timestamptz('created_at').notNull(),
 })
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
 import type { Promotion } from './candidate.ts'
@@ -44,8 +44,12 @@ export async function updatePromotion(
   return ok(updated!)
 }
 
-/** Locks a promotion against redemptions and other edits, or returns null. */
+/** Locks a promotion against redemptions and other edits. Returns null for none and for that of a reward. */
 export async function lockPromotion(tx: Database, id: PromotionId): Promise<Promotion | null> {
-  const [row] = await tx.select().from(promotions).where(eq(promotions.id, id)).for('update')
+  const [row] = await tx
+    .select()
+    .from(promotions)
+    .where(and(eq(promotions.id, id), isNull(promotions.reward)))
+    .for('update')
   return row ?? null
 }

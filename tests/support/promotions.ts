@@ -18,6 +18,7 @@ export function buildPromotion(terms: Partial<Promotion> = {}): Promotion {
     ...{ startsAt: null, endsAt: null, pausedAt: null },
     ...{ maxRedemptions: null, maxRedemptionsPerCustomer: null },
     ...{ redemptionCount: 0, givenMinor: 0, codePrefix: null, codeCount: 0, revision: 0 },
+    ...{ reward: null },
     ...{ createdAt, updatedAt: createdAt },
     ...terms,
   }
@@ -28,7 +29,7 @@ export function buildCoupon(code: string, terms: Partial<Promotion> = {}) {
   const promotion = buildPromotion({ kind: 'coupon', name: code, combinesWith: [], ...terms })
   const coupon = {
     ...{ id: newId<'coupon'>(), promotionId: promotion.id, code, promotion, createdAt },
-    ...{ maxRedemptions: null, redemptionCount: 0, sourceKey: null },
+    ...{ maxRedemptions: null, redemptionCount: 0, sourceKey: null, expiresAt: null },
     userId: null as UserId | null,
   }
   return { promotion, coupon }

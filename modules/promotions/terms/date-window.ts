@@ -1,9 +1,14 @@
 import type { Candidate } from '../candidate.ts'
 import type { CartFacts, Unmet } from '../cart-facts.ts'
 
-/** The promotion has started, has not ended and is not paused. */
-export function evaluateDateWindow({ promotion }: Candidate, { now }: CartFacts): Unmet | null {
-  const { startsAt, endsAt, pausedAt } = promotion
+/** The promotion has started, neither it nor its code has ended, and it is not paused. */
+export function evaluateDateWindow(
+  { promotion, coupon }: Candidate,
+  { now }: CartFacts,
+): Unmet | null {
+  const { startsAt, pausedAt } = promotion
+  const ends = [promotion.endsAt, coupon?.expiresAt].filter((end) => end != null)
+  const endsAt = ends.toSorted((a, b) => a.getTime() - b.getTime())[0]
   if (startsAt && now < startsAt) {
     return { code: 'not_started', params: { startsAt: startsAt.toISOString() } }
   }

@@ -1,0 +1,29 @@
+import { and, inArray, isNotNull } from 'drizzle-orm'
+import type { Database } from '#platform/db/database'
+import type { Id } from '#platform/ids'
+import { type CouponId, promotionRedemptions } from './tables.ts'
+
+export interface CouponRedemption {
+  id: Id<'promotion redemption'>
+  couponId: CouponId
+  /** What the order was given, in the currency of the books. */
+  baseMinor: number
+  isReleased: boolean
+}
+
+/** Lists the coupons that orders have redeemed, released ones first. */
+export async function listCouponRedemptions(
+  db: Database,
+  orderIds: Id<'order'>[],
+): Promise<CouponRedemption[]> {
+  const { id, couponId, baseMinor, releasedAt } = promotionRedemptions
+  const rows = await db
+    .select({ id, couponId, baseMinor, releasedAt })
+    .from(promotionRedemptions)
+    .where(and(inArray(promotionRedemptions.orderId, orderIds), isNotNull(couponId)))
+  return rows
+    .map(({ releasedAt: at, ...row }) => ({
+      ...{ ...row, couponId: row.couponId!, isReleased: at !== null },
+    }))
+    .toSorted((a, b) => Number(b.isReleased) - Number(a.isReleased))
+}
