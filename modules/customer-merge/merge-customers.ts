@@ -21,6 +21,7 @@ import { claimGuestOrders, moveAccountOrders } from '#modules/orders'
 import { deleteMergedAccount } from '#modules/privacy'
 import { moveCoupons } from '#modules/promotions'
 import { moveReviews } from '#modules/reviews'
+import { moveRewards } from '#modules/rewards'
 import { transferStoreCredit } from '#modules/store-credit'
 import { moveConversations } from '#modules/support'
 import type { Actor } from '#platform/actor'
@@ -122,6 +123,7 @@ async function mergeAccounts(
   await moveReviews(tx, { from, to })
   await moveConversations(tx, { from, to })
   await moveCoupons(tx, { from, to })
+  await moveRewards(tx, { from, to, now })
   await deleteMergedAccount(tx, { account, now })
   const detail = { actor: actor.name ?? actor.id, into: to }
   await audit(tx, { action: 'account_merged', userId: from, device, detail, now })

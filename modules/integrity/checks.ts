@@ -52,6 +52,7 @@ import {
 import { findPromotionDiscrepancies, repairPromotionCounts } from '#modules/promotions'
 import { countSales, findSalesDayDiscrepancies, rebuildSalesDays } from '#modules/reports'
 import { recountRating } from '#modules/reviews'
+import { findRewardDiscrepancies } from '#modules/rewards'
 import { findStoreCreditDiscrepancies } from '#modules/store-credit'
 import { findOverdueConversations } from '#modules/support'
 import { findChangeLogDiscrepancies } from '#platform/changes/check-change-chain'
@@ -238,6 +239,7 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
     repair: (db, id, { now }) => replayDeadJobs(db, { id, now }),
   },
   support_answers: { find: findOverdueConversations },
+  rewards: { find: findRewardDiscrepancies },
   notification_inboxes: {
     find: findInboxDiscrepancies,
     repair: (db, userId) => repairInbox(db, userId as UserId),

@@ -20,6 +20,7 @@ export const CHECK_CODES = [
     'dead_jobs',
     'support_answers',
     'notification_inboxes',
+    'rewards',
     'sms_sender',
   ] as const),
 ] as const

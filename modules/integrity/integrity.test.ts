@@ -273,6 +273,8 @@ test('every check has a test that makes it fail', () => {
     'email_limit',
     // Of a shop with users: tests/account/notifications.test.ts
     'notification_inboxes',
+    // tests/rewards/rewards.test.ts
+    'rewards',
   ]
   assert.deepEqual(
     Object.keys(integrityChecks).toSorted(),

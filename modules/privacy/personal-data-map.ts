@@ -1,5 +1,6 @@
 import { accountPersonalData } from '#modules/account'
 import { cartPersonalData } from '#modules/cart'
+import { checkInsPersonalData } from '#modules/check-ins'
 import { checkoutPersonalData } from '#modules/checkout'
 import { customerPersonalData } from '#modules/customers'
 import { draftPersonalData } from '#modules/drafts'
@@ -14,6 +15,7 @@ import { paymentPersonalData } from '#modules/payments'
 import { buildPromotionPersonalData } from '#modules/promotions'
 import { reportPersonalData } from '#modules/reports'
 import { reviewPersonalData } from '#modules/reviews'
+import { rewardsPersonalData } from '#modules/rewards'
 import { stockAlertPersonalData } from '#modules/stock-alerts'
 import { storeCreditPersonalData } from '#modules/store-credit'
 import { supportPersonalData } from '#modules/support'
@@ -24,6 +26,8 @@ import { platformPersonalData } from '#platform/privacy/platform-personal-data'
 export const personalDataMap: PersonalDataTable[] = [
   ...accountPersonalData,
   ...inboxPersonalData,
+  ...rewardsPersonalData,
+  ...checkInsPersonalData,
   ...reviewPersonalData,
   ...newsletterPersonalData,
   ...stockAlertPersonalData,

@@ -58,6 +58,7 @@ import {
 } from '#platform/events/event-handlers'
 import type { OutboxEvent } from '#platform/events/publish-event'
 import { createNotificationHandlers } from './notification-handlers.ts'
+import { createRewardHandlers } from './reward-handlers.ts'
 import { createWebhookHandlers } from './webhook-handlers.ts'
 
 /**
@@ -272,10 +273,8 @@ export function createEventHandlers({
       'delete-file': (_, { event }) => files.remove(toAvatarFileKey(event.subject as AvatarId)),
     },
   }
-  return [createNotificationHandlers(), createWebhookHandlers(sender)].reduce(
-    mergeHandlers,
-    handlers,
-  )
+  const more = [createNotificationHandlers(), createRewardHandlers(), createWebhookHandlers(sender)]
+  return more.reduce(mergeHandlers, handlers)
 }
 
 /** A topic has the handlers of both. */

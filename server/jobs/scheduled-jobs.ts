@@ -50,6 +50,7 @@ import {
   purgeSearches,
 } from '#modules/reports'
 import { deleteUnusedPhotos } from '#modules/reviews'
+import { expireRewards } from '#modules/rewards'
 import { deleteUnusedLogos } from '#modules/shop'
 import { purgeStockAlerts, sendStockAlerts } from '#modules/stock-alerts'
 import {
@@ -133,6 +134,7 @@ export function createScheduledJobs({
       cron: '* * * * *',
       run: (context) => applyScheduledPrices(db, context),
     },
+    'expire-rewards': { cron: '*/5 * * * *', run: (context) => expireRewards(db, context) },
     'expire-reductions': { cron: '23 * * * *', run: ({ now }) => expireReductions(db, now) },
     'expire-new-products': { cron: '27 * * * *', run: ({ now }) => expireNewProducts(db, now) },
     'purge-old-searches': {
