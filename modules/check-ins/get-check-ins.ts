@@ -1,0 +1,35 @@
+import { and, asc, between, eq } from 'drizzle-orm'
+import type { UserId } from '#modules/identity'
+import type { Database } from '#platform/db/database'
+import type { LastCheckIn } from './decide-check-in.ts'
+import { checkInStates, checkIns } from './tables.ts'
+
+/** Returns the last check-in of a user; null before the first. */
+export async function getLastCheckIn(db: Database, userId: UserId): Promise<LastCheckIn | null> {
+  const [state] = await db.select().from(checkInStates).where(eq(checkInStates.userId, userId))
+  return state ? { day: state.lastDay, zone: state.lastZone, streak: state.streak } : null
+}
+
+export interface CheckInDay {
+  day: string
+  streak: number
+  earnedMinor: number
+}
+
+/** Lists the check-ins of a calendar month, such as `2026-11`, the first day first. */
+export function listCheckIns(
+  db: Database,
+  { userId, month }: { userId: UserId; month: string },
+): Promise<CheckInDay[]> {
+  const { day, streak, earnedMinor } = checkIns
+  return db
+    .select({ day, streak, earnedMinor })
+    .from(checkIns)
+    .where(and(eq(checkIns.userId, userId), between(day, `${month}-01`, getLastDay(month))))
+    .orderBy(asc(day))
+}
+
+function getLastDay(month: string): string {
+  const [year, number] = month.split('-').map(Number)
+  return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10)
+}
