@@ -8,7 +8,7 @@ import type { Language } from '#platform/i18n/languages'
 export async function toNotificationResponses(
   db: Database,
   rows: NotificationRow[],
-  language: Language,
+  { language, timeZone }: { language: Language; timeZone: string },
 ): Promise<Notification[]> {
   const ids = rows.flatMap(({ productId }) => productId ?? [])
   const products = await translateProducts(db, await listProductsById(db, ids), language)
@@ -18,7 +18,7 @@ export async function toNotificationResponses(
     const { id, kind, params, link, position, createdAt, readAt } = row
     return {
       ...{ id, type: kind, category: NOTIFICATION_KINDS[kind] },
-      ...renderNotification({ kind, params, language, productTitle: product?.title }),
+      ...renderNotification({ kind, params, language, timeZone, productTitle: product?.title }),
       ...{ link_to: link, image: product ? toPicture(product) : null },
       ...{ created_at: createdAt.toISOString(), read: readAt !== null, position },
     }

@@ -7,6 +7,7 @@ import {
   NotificationInbox,
   ReadNotifications,
 } from '#contract/inbox'
+import { getTimeZone } from '#modules/identity'
 import {
   getInbox,
   listNotifications,
@@ -106,7 +107,10 @@ export function createNotificationRoutes({ notificationStreams }: AppDependencie
       const { nextBefore } = page
       const next_cursor =
         nextBefore === null ? null : encodeSortedCursor(CURSOR_ORDER, [`${nextBefore}`])
-      const items = await toNotificationResponses(db, page.items, getRequestLanguage(c))
+      const items = await toNotificationResponses(db, page.items, {
+        language: getRequestLanguage(c),
+        timeZone: await getTimeZone(db, currentUser.user.id),
+      })
       return c.json({ items, next_cursor }, 200)
     })
     .openapi(count, async (c) =>

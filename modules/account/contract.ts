@@ -8,6 +8,7 @@ import {
 } from '#contract/addresses'
 import { ProductCard } from '#contract/catalog'
 import { Country } from '#contract/pricing'
+import { isTimeZone, MAX_TIME_ZONE_LENGTH } from '#platform/i18n/time-zone'
 
 export const ADDRESS_TYPES = ['home', 'work', 'other'] as const
 export const MAX_ADDRESSES = 20
@@ -62,6 +63,8 @@ const FullName = singleLineText(100)
 const Bio = multiLineText(MAX_BIO_LENGTH)
 const Birthday = z.iso.date().refine((day) => day >= MIN_BIRTHDAY, { error: 'birthday_too_early' })
 
+const TimeZone = z.string().max(MAX_TIME_ZONE_LENGTH).refine(isTimeZone)
+
 /** Replaces the profile: a field that is left out or null is removed. E-mail and password are changed by `/auth/v1/user`. */
 export const SaveProfile = z
   .object({
@@ -71,6 +74,10 @@ export const SaveProfile = z
     birthday: Birthday.nullable()
       .default(null)
       .meta({ description: '`1990-05-31`; not in the future' }),
+    time_zone: TimeZone.nullable().default(null).meta({
+      description: 'Of the IANA data base; null for that of the shop',
+      example: 'Europe/Berlin',
+    }),
   })
   .meta({ id: 'SaveProfile' })
 export type SaveProfile = z.infer<typeof SaveProfile>
@@ -81,6 +88,7 @@ export const PROFILE_FIELDS = {
   phone: phoneNumber,
   bio: Bio,
   birthday: Birthday,
+  time_zone: TimeZone,
 }
 
 export const Profile = z
@@ -92,6 +100,7 @@ export const Profile = z
     phone: z.string().nullable(),
     bio: z.string().nullable(),
     birthday: z.string().nullable(),
+    time_zone: z.string().nullable(),
     avatar_url: z.string().nullable(),
     has_password: z.boolean(),
     member_since: z.iso.datetime(),

@@ -13,6 +13,7 @@ export function toProfileResponse(user: UserRow): Omit<Profile, 'counters' | 'av
     phone: parseField(PROFILE_FIELDS.phone, data.phone),
     bio: parseField(PROFILE_FIELDS.bio, data.bio) || null,
     birthday: parseField(PROFILE_FIELDS.birthday, data.birthday),
+    time_zone: parseField(PROFILE_FIELDS.time_zone, data.time_zone),
     has_password: user.passwordHash !== null,
     member_since: user.createdAt.toISOString(),
   }

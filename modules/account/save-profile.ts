@@ -16,9 +16,9 @@ export async function saveProfile(
   db: Database,
   { userId, profile, now }: SaveProfileInput,
 ): Promise<Result<UserRow, 'birthday_in_future' | 'account_not_found'>> {
-  const { full_name, phone, bio, birthday } = profile
+  const { full_name, phone, bio, birthday, time_zone } = profile
   if (birthday && birthday > now.toISOString().slice(0, 10)) return err('birthday_in_future')
-  const data = { full_name, phone: phone || null, bio: bio || null, birthday }
+  const data = { full_name, phone: phone || null, bio: bio || null, birthday, time_zone }
   return runInTransaction(db, async (tx) => {
     const user = await updateUserMetadata(tx, { userId, data, now })
     if (!user) return err('account_not_found')

@@ -5,23 +5,23 @@ import { rawQuery } from '#platform/db/raw-query'
 import { joinTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
 import { listMutedCategories } from './category-preferences.ts'
-import { NOTIFICATION_KINDS } from './contract.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from './contract.ts'
 import { lockInboxes } from './lock-inboxes.ts'
-import { type ParamsByKind, SECURITY_KINDS, type SupportedKind } from './notification-params.ts'
+import { getDefaultLink, isSecurityNotification, type ParamsByKind } from './notification-params.ts'
 import type { notifications } from './tables.ts'
 
-interface NotificationOf<Kind extends SupportedKind> {
+interface NotificationOf<Kind extends NotificationKind> {
   userId: UserId
   kind: Kind
   /** What it tells of, such as the id of an event. A second notification of the same kind for it changes nothing. */
   source: string
   params: ParamsByKind[Kind]
-  /** A path of the shop, without a language. */
-  link: string
+  /** A path of the shop, without a language. Default: that of the kind. */
+  link?: string
   /** Whose picture is shown. */
   productId?: NonNullable<typeof notifications.$inferSelect.productId>
 }
-export type NewNotification = { [Kind in SupportedKind]: NotificationOf<Kind> }[SupportedKind]
+export type NewNotification = { [Kind in NotificationKind]: NotificationOf<Kind> }[NotificationKind]
 
 interface RaiseNotificationsInput {
   notifications: NewNotification[]
@@ -47,8 +47,9 @@ export async function raiseNotifications(
     // What is read after the lock has what others have added before.
     await lockInboxes(tx, userIds)
     const muted = await listMutedCategories(tx, userIds)
-    const isMuted = ({ userId, kind }: NewNotification) =>
-      !SECURITY_KINDS.has(kind) && muted.get(userId)?.has(NOTIFICATION_KINDS[kind]) === true
+    const isMuted = ({ userId, kind, params }: NewNotification) =>
+      !isSecurityNotification(kind, params) &&
+      muted.get(userId)?.has(NOTIFICATION_KINDS[kind]) === true
     await rawQuery(tx, INSERT_NOTIFICATIONS, [
       now.toISOString(),
       unique.map(() => newId<'notification'>()),
@@ -56,7 +57,7 @@ export async function raiseNotifications(
       unique.map(({ kind }) => kind),
       unique.map(({ source }) => source),
       unique.map(({ params }) => JSON.stringify(params)),
-      unique.map(({ link }) => link),
+      unique.map(({ kind, link }) => link ?? getDefaultLink(kind, NOTIFICATION_KINDS[kind])),
       unique.map(({ productId }) => productId ?? null),
       unique.map(isMuted),
     ])

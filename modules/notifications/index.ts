@@ -5,6 +5,7 @@ export {
   PREFERENCE_EMAILS,
   type PreferenceEmailTopic,
 } from './preference-email-links.ts'
+export { raiseAccountNotification } from './raise-account-notification.ts'
 export {
   type OrderNotificationKind,
   raiseOrderNotifications,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isTimeZone, MAX_TIME_ZONE_LENGTH } from '#platform/i18n/time-zone'
 
 /** Where a visit comes from. */
 export const VISIT_SOURCES = [
@@ -174,16 +175,10 @@ export type AlertReport = z.infer<typeof AlertReport>
 /** The time zone of the shop. */
 export const TimeZoneSettings = z
   .object({
-    time_zone: z.string().max(60).refine(isTimeZone).meta({ example: 'Europe/Amsterdam' }),
+    time_zone: z
+      .string()
+      .max(MAX_TIME_ZONE_LENGTH)
+      .refine(isTimeZone)
+      .meta({ example: 'Europe/Amsterdam' }),
   })
   .meta({ id: 'TimeZoneSettings' })
-
-/** Offsets such as `+02:00` are no zones: they have no summer time, and SQL reads their sign the other way. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Z]/i.test(name)) return false
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}

@@ -1,6 +1,10 @@
-import { PASSWORD_CHANGED, type UserId } from '#modules/identity'
+import { ACCOUNT_CHANGED, NEW_DEVICE, PASSWORD_CHANGED, type UserId } from '#modules/identity'
 import { type NewNotification, raiseNotifications } from '#modules/inbox'
-import { type OrderNotificationKind, raiseOrderNotifications } from '#modules/notifications'
+import {
+  type OrderNotificationKind,
+  raiseAccountNotification,
+  raiseOrderNotifications,
+} from '#modules/notifications'
 import {
   deferHandler,
   type EventBatchHandler,
@@ -23,6 +27,8 @@ export function createNotificationHandlers(): EventHandlers {
         return raiseNotifications(tx, { notifications: [notification], now })
       },
     },
+    [ACCOUNT_CHANGED]: { 'raise-notification': raiseAccountNotification },
+    [NEW_DEVICE]: { 'raise-notification': raiseAccountNotification },
   }
 }
 

@@ -13,12 +13,14 @@ import {
 } from '#modules/inbox'
 import { drainOutbox } from '#platform/events/event-queues'
 import { createEventHandlers } from '#server/jobs/event-handlers'
-import { theo } from '#tests/support/auth-shop'
+import { mina as minaCredentials, theo } from '#tests/support/auth-shop'
 import { readStream } from '#tests/support/read-stream'
 import { createShopper } from '#tests/support/shopper'
 import { openSignedInShop } from '#tests/support/signed-in-shop'
 import { addTestProduct } from '#tests/support/test-shop'
 import { createTestDependencies } from '#tests/support/test-site'
+import { enrollTotp } from '#tests/support/totp'
+import { Authenticator } from '#tests/support/webauthn-authenticator'
 
 test('Mina is told once that her order is confirmed, however often the event is handled', async () => {
   const { db, request, accessToken, mina, handleEvents } = await openShop()
@@ -215,6 +217,28 @@ test('Mina is told that her password and her profile were changed', async () => 
   assert.deepEqual((await mina.listTypes()).toSorted(), ['password_change', 'profile_update'])
 })
 
+test('Mina is told of a new device, a second step, a passkey and a new way to sign in, whatever she has switched off', async () => {
+  const { client, mina, postJson, handleEvents, now, advanceClock } = await openShop()
+  await mina.request('PATCH', '/notification-preferences/categories', { account: false })
+  await postJson('/token?grant_type=password', minaCredentials, {
+    'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/142.0',
+  })
+  const { data } = await client.passkey.startRegistration()
+  const { challenge_id: challengeId, options } = data!
+  const credential = new Authenticator().create(options)
+  await client.passkey.verifyRegistration({ challengeId, credential })
+  const { id: factorId } = await enrollTotp(client, { now, advanceClock })
+  await client.mfa.unenroll({ factorId })
+  await handleEvents()
+  const texts = (await mina.list()).map(({ title, message }) => `${title}: ${message}`)
+  assert.deepEqual(texts.map((text) => text.replace(/ If this was not.*/, '')).toSorted(), [
+    'A second step was added to your sign-in: Authenticator app.',
+    'A second step was added to your sign-in: Passkey.',
+    'A second step was removed from your sign-in: Authenticator app.',
+    'A sign-in from a new device:',
+  ])
+})
+
 type NotificationInput = Omit<NewNotification, 'userId'>
 
 function shipped(source: string): NotificationInput {
@@ -246,7 +270,8 @@ async function openShop() {
         notifications: inputs.map((one) => ({ ...one, userId }) as NewNotification),
         now: at,
       }),
-    handleEvents: () => drainOutbox(db, { handlers, now: new Date() }),
+    handleEvents: () =>
+      drainOutbox(db, { handlers, now: new Date(Math.max(Date.now(), now().getTime())) }),
     mina: {
       ...{ request: client.request, list },
       listTypes: async (query = '') => (await list(query)).map(({ type }) => type),

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { getTimeZone, type UserId } from '#modules/identity'
 import { drainOutbox } from '#platform/events/event-queues'
 import { newId } from '#platform/ids'
+import { timeZoneSetting } from '#platform/settings/time-zone-setting'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { mina, theo } from '../support/auth-shop.ts'
 import { openSignedInShop } from '../support/signed-in-shop.ts'
@@ -11,6 +13,7 @@ import { createTestDependencies } from '../support/test-site.ts'
 const profileInput = {
   ...{ full_name: 'Mina Keller', phone: '+43 1 5050', bio: 'Mugs.\nMostly green ones.' },
   birthday: '1990-05-31',
+  time_zone: 'Asia/Tokyo',
 }
 
 test('Mina saves her profile, and the user of her session shows the same values', async () => {
@@ -28,6 +31,19 @@ test('Mina saves her profile, and the user of her session shows the same values'
   assert.equal(data.user?.user_metadata.email_verified, true, 'metadata of the shop is unchanged')
 })
 
+test('Mina’s time zone is that of her profile, or that of the shop if she has none or her client wrote nonsense', async () => {
+  const { minaClient, client, db, now } = await openProfile()
+  const userId = (await minaClient.read()).id as UserId
+  assert.equal(await getTimeZone(db, userId), 'UTC')
+  await timeZoneSetting.set(db, { value: 'Europe/Berlin', now: now() })
+  assert.equal(await getTimeZone(db, userId), 'Europe/Berlin')
+  await minaClient.save(profileInput)
+  assert.equal(await getTimeZone(db, userId), 'Asia/Tokyo')
+  await client.updateUser({ data: { time_zone: "x'; drop table users" } })
+  assert.equal(await getTimeZone(db, userId), 'Europe/Berlin')
+  assert.equal((await minaClient.read()).time_zone, null)
+})
+
 test('omitted fields of a profile are cleared', async () => {
   const { minaClient } = await openProfile()
   await minaClient.save(profileInput)
@@ -42,6 +58,7 @@ test('an invalid profile is rejected with the name of the field', async () => {
     full_name: ['', ' ', 'x'.repeat(101), 'a\u0000b', null, 7],
     phone: ['call me', 'x'.repeat(41)],
     bio: ['x'.repeat(501), 'a\u0007b'],
+    time_zone: ['Europe/Atlantis', '+02:00', 'x'.repeat(61), '', 7],
     birthday: [tomorrow, '9999-12-31', '1899-12-31', '2026-02-30', '31.05.1990', 'soon'],
   }
   for (const [field, values] of Object.entries(invalidValues)) {

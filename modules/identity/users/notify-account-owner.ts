@@ -1,9 +1,16 @@
 import type { Database } from '#platform/db/database'
+import { publishEvent } from '#platform/events/publish-event'
 import { newId } from '#platform/ids'
 import { type AccountNotice, sendAccountNotice } from '../emails/send-account-notice.ts'
 import { resolveLanguage } from '../language.ts'
 import type { Device, IdentityDependencies } from '../settings.ts'
 import type { UserRow } from '../tables.ts'
+
+/**
+ * Event: the security of an account was changed, other than its password. The subject is the user id, and the payload a
+ * notice without addresses.
+ */
+export const ACCOUNT_CHANGED = 'account.changed'
 
 interface NotifyAccountOwnerInput {
   notice: AccountNotice
@@ -14,11 +21,13 @@ interface NotifyAccountOwnerInput {
   now: Date
 }
 
-/** E-mails a notice about a change of the account to its owner, if the owner has a confirmed address. */
+/** Publishes a change of the account, and e-mails a notice about it to its owner if the owner has a confirmed address. */
 export async function notifyAccountOwner(
   tx: Database,
   { notice, user, identity, device, now }: NotifyAccountOwnerInput,
 ): Promise<void> {
+  const payload = toPayload(notice)
+  if (payload) await publishEvent(tx, { topic: ACCOUNT_CHANGED, subject: user.id, payload, now })
   if (!user.email || !user.emailConfirmedAt) return
   await sendAccountNotice(tx, {
     notice,
@@ -29,4 +38,18 @@ export async function notifyAccountOwner(
     sender: identity,
     now,
   })
+}
+
+/** Returns null for what has an event of its own, and for an account that is gone. */
+function toPayload(notice: AccountNotice): Record<string, unknown> | null {
+  switch (notice.template) {
+    case 'password-changed':
+    case 'new-device':
+    case 'account-deleted':
+      return null
+    case 'email-changed':
+      return { template: notice.template }
+    default:
+      return { ...notice }
+  }
 }

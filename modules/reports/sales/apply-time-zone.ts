@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import { timeZoneSetting } from '../time-zone.ts'
+import { timeZoneSetting } from '#platform/settings/time-zone-setting'
 
 /**
  * Gives the figures the days of the time zone that is set. Visits and searches keep the days on which they were counted:

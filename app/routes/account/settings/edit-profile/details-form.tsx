@@ -9,9 +9,10 @@ import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { MAX_BIO_LENGTH, MIN_BIRTHDAY, type Profile, SaveProfile } from '#contract/account'
 import type { AccountProps } from '../../account-props.ts'
+import { TimeZoneField } from './time-zone-field.tsx'
 import { type ProfileFormValues, useSaveProfile } from './use-save-profile.ts'
 
-const FIELDS = ['full_name', 'phone', 'birthday', 'bio'] as const
+const FIELDS = ['full_name', 'phone', 'birthday', 'time_zone', 'bio'] as const
 
 /** An empty optional field removes the value. */
 const emptyToNull = { setValueAs: (value: string | null) => value?.trim() || null }
@@ -19,10 +20,10 @@ const emptyToNull = { setValueAs: (value: string | null) => value?.trim() || nul
 /** The form of the profile. Validates with the server's own schema. */
 export function DetailsForm({ user, profile }: AccountProps & { profile: Profile }) {
   const { t } = useTranslation(settingsMessages)
-  const { full_name, phone, bio, birthday } = profile
+  const { full_name, phone, bio, birthday, time_zone } = profile
   const form = useForm<ProfileFormValues, unknown, SaveProfile>({
     resolver: useFormResolver(SaveProfile),
-    defaultValues: { full_name: full_name ?? '', phone, bio, birthday },
+    defaultValues: { full_name: full_name ?? '', phone, bio, birthday, time_zone },
     shouldFocusError: false,
   })
   const { mutate, isPending: isSaving, errorMessage } = useSaveProfile(user, form)
@@ -60,6 +61,12 @@ export function DetailsForm({ user, profile }: AccountProps & { profile: Profile
           autoComplete="bday"
           className="half"
           error={getFieldError('birthday')}
+        />
+        <TimeZoneField
+          {...form.register('time_zone', emptyToNull)}
+          value={form.watch('time_zone') ?? ''}
+          onPropose={(zone) => form.setValue('time_zone', zone, { shouldDirty: true })}
+          error={getFieldError('time_zone')}
         />
         <TextArea
           {...form.register('bio', emptyToNull)}

@@ -33,8 +33,8 @@ export function useSaveProfile(user: AccountProps['user'], form: ProfileForm) {
     {
       onSuccess: async (profile) => {
         queries.setQueryData(profileQuery(api, user.id).queryKey, profile)
-        const { full_name, phone, bio, birthday } = profile
-        form.reset({ full_name: full_name ?? '', phone, bio, birthday })
+        const { full_name, phone, bio, birthday, time_zone } = profile
+        form.reset({ full_name: full_name ?? '', phone, bio, birthday, time_zone })
         toast(t('edit.saved'))
         await refreshSession().catch(console.error)
       },
