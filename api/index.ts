@@ -4,6 +4,8 @@ import { provideCustomers } from '#modules/promotions'
 import { createAccountRoutes } from './account/account.ts'
 import { createAddressRoutes } from './account/addresses.ts'
 import { createAvatarRoutes } from './account/avatar.ts'
+import { createCheckInRoutes } from './account/check-ins.ts'
+import { createOwnCouponRoutes } from './account/coupons.ts'
 import { createInvoiceRoutes } from './account/invoices.ts'
 import { createNotificationPreferenceRoutes } from './account/notification-preferences.ts'
 import { createNotificationRoutes } from './account/notifications.ts'
@@ -233,6 +235,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/shared-wishlists', createSharedWishlistRoutes())
     .route('/reviews', createOwnReviewRoutes(dependencies))
     .route('/notification-preferences', createNotificationPreferenceRoutes())
+    .route('/check-ins', createCheckInRoutes())
+    .route('/coupons', createOwnCouponRoutes())
     .route('/notifications', createNotificationRoutes(dependencies))
     .route('/staff-invitations', createStaffInvitationRoutes())
     .route('/account/sessions', createSessionRoutes())

@@ -37,6 +37,8 @@ export default [
     route('wishlist/shared/:token', 'routes/shop/wishlist/shared/page.tsx'),
     route('reviews/unsubscribe', 'routes/shop/reviews/unsubscribe.tsx'),
     route('profile', 'routes/account/profile/page.tsx'),
+    route('coupons', 'routes/account/coupons/page.tsx'),
+    route('engagement', 'routes/account/engagement/page.tsx'),
     route('notifications', 'routes/account/notifications/page.tsx'),
     route('auth', 'routes/auth/sign-in/page.tsx'),
     route('reset-password', 'routes/auth/reset-password/page.tsx'),

@@ -11,7 +11,9 @@ export function LanguageSwitch() {
   const { t, language } = useTranslation(navigationMessages)
   const { pathname, search } = useLocation()
   return (
-    <nav className="languages" aria-label={t('language')}>
+    // Not a landmark: the footer and an open menu have one each.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div className="languages" role="group" aria-label={t('language')}>
       {LANGUAGES.map((one) => (
         <a
           key={one}
@@ -28,6 +30,6 @@ export function LanguageSwitch() {
           {LANGUAGE_NAMES[one]}
         </a>
       ))}
-    </nav>
+    </div>
   )
 }

@@ -12,6 +12,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { updateScrollLock } from '#app/ui/scroll-lock.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { LazyPreferences } from './lazy-preferences.tsx'
 import { CurrencyMenu } from './preferences-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import { LabelledThemeButton } from './theme-button.tsx'
@@ -44,6 +45,7 @@ export function MobileMenu({ state, onClose }: Props) {
             <LabelledThemeButton />
             <CurrencyMenu id="menu-currency" />
             <LanguageSwitch />
+            <LazyPreferences shown="calm" />
           </div>
         </>
       )}

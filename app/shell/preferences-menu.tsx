@@ -7,10 +7,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Globe } from '#app/ui/icons.ts'
 import { PopoverMenu } from '#app/ui/popover-menu.tsx'
 import { BASE_CURRENCY } from '#platform/money/money'
-import { CurrencyChoice } from './currency-choice.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
+import { LazyPreferences } from './lazy-preferences.tsx'
 
-/** The choice of language and currency in the header. Its content depends on the page and is rendered when it opens. */
+/** The choice of language, currency and calm mode in the header. Its content depends on the page and is rendered when it opens. */
 export function PreferencesMenu() {
   const { t } = useTranslation(navigationMessages)
   const [wasOpened, setWasOpened] = useState(false)
@@ -25,8 +25,7 @@ export function PreferencesMenu() {
       {wasOpened && (
         <div className="preferences">
           <LanguageSwitch />
-          <h2 className="preferences-title">{t('currency')}</h2>
-          <CurrencyChoice />
+          <LazyPreferences shown="all" />
         </div>
       )}
     </PopoverMenu>
@@ -48,7 +47,7 @@ export function CurrencyMenu({ id, className = 'chip' }: { id: string; className
     >
       {wasOpened && (
         <div className="preferences">
-          <CurrencyChoice />
+          <LazyPreferences shown="currency" />
         </div>
       )}
     </PopoverMenu>

@@ -4,7 +4,7 @@ drop index coupons_by_user;
 create index coupons_by_user on coupons (user_id, created_at desc, id desc) where user_id is not null;
 
 -- The promotion of a reward, such as `check_in 100 USD`: each reward that somebody earns is a code of it.
-alter table promotions add column reward text unique check (reward <> '' and kind = 'coupon');
+alter table promotions add column reward text unique check (reward is null or (reward <> '' and kind = 'coupon'));
 
 -- A programme that grants rewards, and how much of it.
 create table reward_programs (

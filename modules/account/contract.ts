@@ -102,6 +102,10 @@ export const Profile = z
     birthday: z.string().nullable(),
     time_zone: z.string().nullable(),
     avatar_url: z.string().nullable(),
+    calm_mode: z.boolean().meta({
+      description:
+        'Screens leave out countdowns, popups and streaks; changed by `/auth/v1/user` in the metadata',
+    }),
     has_password: z.boolean(),
     member_since: z.iso.datetime(),
     counters: z.object({

@@ -14,6 +14,7 @@ export function toProfileResponse(user: UserRow): Omit<Profile, 'counters' | 'av
     bio: parseField(PROFILE_FIELDS.bio, data.bio) || null,
     birthday: parseField(PROFILE_FIELDS.birthday, data.birthday),
     time_zone: parseField(PROFILE_FIELDS.time_zone, data.time_zone),
+    calm_mode: data.calm_mode === true,
     has_password: user.passwordHash !== null,
     member_since: user.createdAt.toISOString(),
   }

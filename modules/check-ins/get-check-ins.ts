@@ -1,8 +1,8 @@
-import { and, asc, between, eq } from 'drizzle-orm'
+import { and, asc, between, eq, inArray } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import type { LastCheckIn } from './decide-check-in.ts'
-import { checkInStates, checkIns } from './tables.ts'
+import { type CheckInId, checkInStates, checkIns } from './tables.ts'
 
 /** Returns the last check-in of a user; null before the first. */
 export async function getLastCheckIn(db: Database, userId: UserId): Promise<LastCheckIn | null> {
@@ -27,6 +27,16 @@ export function listCheckIns(
     .from(checkIns)
     .where(and(eq(checkIns.userId, userId), between(day, `${month}-01`, getLastDay(month))))
     .orderBy(asc(day))
+}
+
+/** Returns the check-ins with these ids by id. */
+export async function getCheckInsById(
+  db: Database,
+  ids: CheckInId[],
+): Promise<Map<CheckInId, Pick<CheckInDay, 'day' | 'streak'>>> {
+  const { id, day, streak } = checkIns
+  const rows = await db.select({ id, day, streak }).from(checkIns).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 function getLastDay(month: string): string {

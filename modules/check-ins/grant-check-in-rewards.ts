@@ -46,3 +46,9 @@ export async function grantCheckInRewards(
   if (granted.ok) return { rewards: granted.value, refusal: null }
   return { rewards: [], refusal: granted.error.code }
 }
+
+/** Reads the source of a reward: which check-in earned it, and whether by a milestone. */
+export function parseCheckInSource(source: string): { id: CheckInId; isMilestone: boolean } {
+  const [id, kind] = source.split(':')
+  return { id: id as CheckInId, isMilestone: kind === 'milestone' }
+}

@@ -5,5 +5,12 @@ export {
   checkIn,
 } from './check-in.ts'
 export { decideCheckIn, getCurrentStreak, toLocalDay } from './decide-check-in.ts'
-export { type CheckInDay, getLastCheckIn, listCheckIns } from './get-check-ins.ts'
+export {
+  type CheckInDay,
+  getCheckInsById,
+  getLastCheckIn,
+  listCheckIns,
+} from './get-check-ins.ts'
+export { parseCheckInSource } from './grant-check-in-rewards.ts'
 export { checkInsPersonalData } from './personal-data-map.ts'
+export type { CheckInId } from './tables.ts'

@@ -14,6 +14,50 @@ export type PromotionState = z.infer<typeof PromotionState>
 
 export const CouponCode = singleLineText(40)
 
+export const OWN_COUPON_STATES = ['ready', 'used', 'ended'] as const
+export const OwnCouponState = z.enum(OWN_COUPON_STATES)
+export type OwnCouponState = z.infer<typeof OwnCouponState>
+
+/** A coupon that only you can redeem. */
+export const OwnCoupon = z
+  .object({
+    code: z.string(),
+    state: OwnCouponState,
+    amount: z.number().nullable().meta({ description: 'What it takes off, in `currency`' }),
+    currency: z.string().nullable(),
+    percent: z.number().nullable(),
+    origin: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('check_in'), day: z.iso.date() }),
+        z.object({ kind: z.literal('milestone'), streak: z.int() }),
+        z.object({ kind: z.literal('referral') }),
+        z.object({ kind: z.literal('promotion'), name: z.string() }),
+      ])
+      .meta({ description: 'What it was issued for' }),
+    ends_at: z.iso.datetime().nullable(),
+    order: z
+      .object({ id: z.uuid(), number: z.string() })
+      .nullable()
+      .meta({ description: 'That has it' }),
+    redeemed_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'OwnCoupon' })
+export type OwnCoupon = z.infer<typeof OwnCoupon>
+
+/** What one of your coupons would do to your cart. */
+export const SuggestedCoupon = z
+  .object({
+    coupon: OwnCoupon,
+    saving: z.number(),
+    currency: z.string(),
+    refusal: z
+      .object({ code: z.string(), message: z.string() })
+      .nullable()
+      .meta({ description: 'Why it does not apply, with what would make it apply' }),
+  })
+  .meta({ id: 'SuggestedCoupon' })
+export type SuggestedCoupon = z.infer<typeof SuggestedCoupon>
+
 export const ListPromotionsQuery = z.object({
   q: z.string().trim().max(120).optional(),
   state: PromotionState.optional(),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
 import type { Coupon } from './candidate.ts'
@@ -14,6 +14,11 @@ export async function findCouponByCode(db: Database, code: string): Promise<Coup
 export async function getCoupon(db: Database, id: CouponId): Promise<Coupon | null> {
   const [row] = await selectById(db).execute({ id })
   return row ? toCoupon(row) : null
+}
+
+/** Returns the coupons with these ids. */
+export async function listCouponsById(db: Database, ids: CouponId[]): Promise<Coupon[]> {
+  return (await selectCoupons(db).where(inArray(coupons.id, ids))).map(toCoupon)
 }
 
 /** Returns the coupon that was issued for a source, or null. */

@@ -1,3 +1,4 @@
+export type { StoredAction } from './actions/index.ts'
 export { type Candidate, type Coupon, listCandidates, type Promotion } from './candidate.ts'
 export { findPromotionDiscrepancies, repairPromotionCounts } from './check-promotion-integrity.ts'
 export { type CouponErrorCode, toCouponError } from './coupon-error.ts'
@@ -11,11 +12,17 @@ export {
   type Evaluation,
   evaluatePromotions,
 } from './evaluate-promotions.ts'
-export { findCouponByCode, getCoupon } from './find-coupon.ts'
+export { findCouponByCode, getCoupon, listCouponsById } from './find-coupon.ts'
 export { type IssuedReward, issueReward } from './issue-reward.ts'
 export { listAutomaticPromotions } from './list-automatic-promotions.ts'
 export { listCodes } from './list-codes.ts'
 export { type CouponRedemption, listCouponRedemptions } from './list-coupon-redemptions.ts'
+export {
+  countOwnCoupons,
+  listOwnCoupons,
+  type OwnCoupon,
+  type OwnCouponPosition,
+} from './list-own-coupons.ts'
 export {
   getPromotion,
   type ListedPromotion,

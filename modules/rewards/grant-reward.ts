@@ -1,6 +1,6 @@
 import type { UserId } from '#modules/identity'
 import { postTransaction } from '#modules/ledger'
-import { type IssuedReward, issueReward } from '#modules/promotions'
+import { type IssuedReward, issueReward, type StoredAction } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
 import { BASE_CURRENCY, toDecimal } from '#platform/money/money'
@@ -67,8 +67,8 @@ export async function grantReward(
   return ok({ ...issued, id, amountMinor, expiresAt })
 }
 
-function buildAction(minor: number) {
+function buildAction(minor: number): StoredAction {
   const currency = BASE_CURRENCY
   const amount = toDecimal({ minor, currency })
-  return { kind: 'amount_off', amount, currency, product_ids: [], category_ids: [] } as const
+  return { kind: 'amount_off', amount, currency, product_ids: [], category_ids: [] }
 }

@@ -12,6 +12,8 @@ const SHOP_PATHS = [
     'categories',
     'checkout',
     'compare',
+    'coupons',
+    'engagement',
     'my-orders',
     'newsletter',
   ],

@@ -13,7 +13,8 @@ import { InvoicesTab } from './tabs/invoices.tsx'
 import { OrdersTab } from './tabs/orders.tsx'
 import { OverviewTab } from './tabs/overview.tsx'
 import { PaymentsTab } from './tabs/payments.tsx'
-import { InfluencerTab, LuckyDrawTab, ReferralsTab, RewardsTab } from './tabs/unavailable-tabs.tsx'
+import { RewardsTab } from './tabs/rewards.tsx'
+import { InfluencerTab, LuckyDrawTab, ReferralsTab } from './tabs/unavailable-tabs.tsx'
 import { WishlistTab } from './tabs/wishlist.tsx'
 
 interface AccountTab {
@@ -34,7 +35,7 @@ const tabs: AccountTab[] = [
   { id: 'analytics', Panel: AnalyticsTab, isWideScreenOnly: true },
   { id: 'lucky-draw', Panel: LuckyDrawTab, isHidden: true },
   { id: 'referrals', Panel: ReferralsTab, isHidden: true },
-  { id: 'rewards', Panel: RewardsTab, isHidden: true },
+  { id: 'rewards', Panel: RewardsTab, isWideScreenOnly: true },
   { id: 'influencer', Panel: InfluencerTab, isHidden: true },
 ]
 

@@ -13,7 +13,7 @@ import type { Cart } from '#contract/cart'
 import { getRegionName } from '#platform/i18n/display-names'
 import { LazyExpressCheckout } from '../express-checkout/lazy-express-checkout.tsx'
 import { CouponForm } from './coupon-form.tsx'
-import { LazyStoreCreditNote } from './lazy-store-credit-note.tsx'
+import { LazyAccountOffers } from './lazy-account-offers.tsx'
 import { PendingNote } from './pending-note.tsx'
 
 /** The total and its price breakdown; it stays in view while the lines scroll. */
@@ -42,7 +42,7 @@ function Amounts({ cart }: { cart: Cart }) {
         totalLabel={t('total')}
       />
       <CartSavings cart={cart} />
-      <LazyStoreCreditNote currency={cart.currency} />
+      <LazyAccountOffers cart={cart} />
       <Delivery cart={cart} />
       <CheckoutButton canCheckOut={cart.can_check_out} />
       <LazyExpressCheckout cart={cart} otherWay="above" />

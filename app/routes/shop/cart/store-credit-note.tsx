@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Says that the order can be paid with store credit. */
-export default function StoreCreditNote({ userId, currency }: Props) {
+export function StoreCreditNote({ userId, currency }: Props) {
   const { t } = useTranslation(storeCreditMessages)
   const format = useMoneyFormatter(currency)
   const { data } = useQuery(storeCreditQuery(useApi(), userId))

@@ -3,7 +3,7 @@ import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 
-type UnavailableTabId = 'lucky-draw' | 'referrals' | 'rewards' | 'influencer'
+type UnavailableTabId = 'lucky-draw' | 'referrals' | 'influencer'
 
 /** Creates the tab of a feature that the shop does not have. */
 function createUnavailableTab(tab: UnavailableTabId) {
@@ -22,5 +22,4 @@ function createUnavailableTab(tab: UnavailableTabId) {
 
 export const LuckyDrawTab = createUnavailableTab('lucky-draw')
 export const ReferralsTab = createUnavailableTab('referrals')
-export const RewardsTab = createUnavailableTab('rewards')
 export const InfluencerTab = createUnavailableTab('influencer')

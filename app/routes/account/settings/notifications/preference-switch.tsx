@@ -1,35 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import type { ComponentProps } from 'react'
+import { Switch } from '#app/ui/switch.tsx'
 
-interface Props {
-  name: string
-  label: ReactNode
-  about: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}
-
-/** A switch of the notification preferences, with what it is about. */
-export function PreferenceSwitch({ name, label, about, isOn, onChange }: Props) {
-  const id = useId()
+/** A switch of the notification preferences. */
+export function PreferenceSwitch(props: ComponentProps<typeof Switch>) {
   return (
     <li>
-      <label className="switch">
-        <span>
-          {label}
-          <span className="hint block" id={id}>
-            {about}
-          </span>
-        </span>
-        <input
-          type="checkbox"
-          role="switch"
-          name={name}
-          aria-describedby={id}
-          aria-checked={isOn}
-          checked={isOn}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-      </label>
+      <Switch {...props} />
     </li>
   )
 }
