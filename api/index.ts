@@ -7,6 +7,7 @@ import { createAvatarRoutes } from './account/avatar.ts'
 import { createCheckInRoutes } from './account/check-ins.ts'
 import { createOwnCouponRoutes } from './account/coupons.ts'
 import { createInvoiceRoutes } from './account/invoices.ts'
+import { createLuckyDrawRoutes } from './account/lucky-draw.ts'
 import { createNotificationPreferenceRoutes } from './account/notification-preferences.ts'
 import { createNotificationRoutes } from './account/notifications.ts'
 import { createAccountOrderRoutes } from './account/orders.ts'
@@ -41,6 +42,8 @@ import { createCustomerNoteRoutes } from './admin/customer-notes.ts'
 import { createCustomerSegmentRoutes } from './admin/customer-segments.ts'
 import { createAdminCustomerRoutes } from './admin/customers.ts'
 import { createDraftRoutes } from './admin/drafts.ts'
+import { createDrawCountryRoutes } from './admin/draw-countries.ts'
+import { createAdminDrawRoutes } from './admin/draws.ts'
 import { createDropshipRoutes } from './admin/dropship.ts'
 import { createEmailSenderRoutes } from './admin/email-sender.ts'
 import { createEmailTemplateRoutes } from './admin/email-templates.ts'
@@ -133,6 +136,7 @@ import { createCheckoutRoutes } from './shop/checkout.ts'
 import { createContentRoutes } from './shop/content.ts'
 import { createCurrencyRoutes } from './shop/currencies.ts'
 import { createDealRoutes } from './shop/deals.ts'
+import { createDrawRoutes } from './shop/draws.ts'
 import { createNewsletterRoutes } from './shop/newsletter.ts'
 import { createOrderRoutes } from './shop/orders.ts'
 import { createOutboundRoutes } from './shop/outbound.ts'
@@ -214,6 +218,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/products', createReviewRoutes(dependencies))
     .route('/categories', createCategoryRoutes())
     .route('/deals', createDealRoutes())
+    .route('/draws', createDrawRoutes())
+    .route('/lucky-draw', createLuckyDrawRoutes(dependencies))
     .route('/search', createSearchRoutes())
     .route('/currencies', createCurrencyRoutes())
     .route('/places', createPlaceRoutes())
@@ -258,6 +264,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/promotions/simulations', createPromotionSimulationRoutes())
     .route('/admin/promotions', createPromotionRoutes())
     .route('/admin/promotions', createPromotionCodeRoutes())
+    .route('/admin/draws', createAdminDrawRoutes())
+    .route('/admin/draw-countries', createDrawCountryRoutes(dependencies))
     .route('/admin/currencies', createAdminCurrencyRoutes())
     .route('/admin/shipping-prices', createShippingPriceRoutes())
     .route('/admin/shipping-zones', createShippingZoneRoutes())

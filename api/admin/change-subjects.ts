@@ -20,6 +20,7 @@ import {
 } from '#modules/content'
 import { type CustomerId, getCustomer, getSegment, type SegmentId } from '#modules/customers'
 import { type DraftId, getDraft } from '#modules/drafts'
+import { type DrawId, getDraw, listCountryRules } from '#modules/draws'
 import { listAdminTokens, listStaff } from '#modules/identity'
 import { getImportRun } from '#modules/imports'
 import { getNotificationDefaults } from '#modules/inbox'
@@ -106,6 +107,34 @@ export const changeSubjects = {
       // Redemptions change beside the administrator.
       const { redemptionCount: _, givenMinor: __, updatedAt: ___, ...terms } = promotion
       return terms
+    },
+  },
+  draw: {
+    kind: 'draw',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const found = await getDraw(db, id as DrawId)
+      if (!found) return null
+      // Entries change beside the administrator, and the seed is a secret.
+      const {
+        ticketCount: _,
+        lastTicket: __,
+        encryptedSeed: ___,
+        updatedAt: ____,
+        ...draw
+      } = found.draw
+      return {
+        ...draw,
+        prizes: found.prizes.map(({ tier, name, valueMinor }) => ({ tier, name, valueMinor })),
+      }
+    },
+  },
+  drawCountry: {
+    kind: 'draw_country',
+    id: ['country'],
+    read: async (db, { country }) => {
+      const found = (await listCountryRules(db)).find((one) => one.country === country)
+      return found && { rule: found.rule, needs_adult: found.needsAdult, note: found.note }
     },
   },
   currency: {

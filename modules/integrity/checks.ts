@@ -65,6 +65,7 @@ import { findClaimDiscrepancies } from './check-claim-integrity.ts'
 import { findCustomerDiscrepancies, repairCustomer } from './check-customers.ts'
 import { findDeadJobs } from './check-dead-jobs.ts'
 import { findDiscountDiscrepancies } from './check-discounts.ts'
+import { findDrawDiscrepancies, findTicketDiscrepancies } from './check-draws.ts'
 import { findExchangeDiscrepancies } from './check-exchanges.ts'
 import { findOverdueHolds } from './check-hold-integrity.ts'
 import { findKeyDiscrepancies } from './check-key-integrity.ts'
@@ -147,6 +148,8 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
     repair: repairCustomer,
   },
   store_credit: { find: findStoreCreditDiscrepancies },
+  draw_tickets: { find: findTicketDiscrepancies },
+  draw_results: { find: findDrawDiscrepancies },
   base_amounts: { find: findBaseAmountDiscrepancies },
   payments: {
     find: findPaymentDiscrepancies,

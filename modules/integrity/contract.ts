@@ -10,6 +10,7 @@ export const CHECK_CODES = [
   ...(['order_claims', 'order_edit_holds', 'order_keys', 'customers', 'store_credit'] as const),
   ...(['base_amounts', 'payments', 'refunded_amounts', 'refunds_sent'] as const),
   ...(['provider_reports', 'store_credit_tenders', 'value_refunds', 'exchanges'] as const),
+  ...(['draw_tickets', 'draw_results'] as const),
   ...(['promotion_counts', 'promotion_discounts'] as const),
   ...(['ledger_sum', 'ledger_balances', 'provider_balances', 'stock_holds', 'seller'] as const),
   ...(['supplier_requests', 'supplier_surplus'] as const),

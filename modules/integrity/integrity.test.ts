@@ -56,6 +56,14 @@ const damages: Partial<Record<CheckCode, SQL>> = {
     select gen_random_uuid(), provider, 'dispute', 'dp_1', reference, 'open', 'USD', 100, created_at from payment_references`,
   promotion_counts: sql`update coupons set redemption_count = 7`,
   promotion_discounts: sql`update promotion_redemptions set discount_minor = 7`,
+  draw_tickets: sql`
+    insert into draws (id, name, state, opens_at, closes_at, claim_days, ticket_price_minor, encrypted_seed, commitment, opened_at, last_ticket, ticket_count, created_at, updated_at)
+    values (gen_random_uuid(), 'Lost', 'open', now(), now() + interval '1 day', 14, 500, 'x', repeat('0', 64), now(), 1, 1, now(), now())`,
+  draw_results: sql`
+    with drawn as (
+      insert into draws (id, name, state, opens_at, closes_at, claim_days, ticket_price_minor, encrypted_seed, commitment, opened_at, entries_hash, closed_at, seed, drawn_at, created_at, updated_at)
+      values (gen_random_uuid(), 'Lost', 'drawn', now(), now() + interval '1 day', 14, 500, 'x', repeat('0', 64), now(), repeat('0', 64), now(), repeat('0', 64), now(), now(), now()) returning id
+    ) insert into draw_entry_lists (draw_id, entries, entry_count) select id, 'ticket,entrant', 0 from drawn`,
   exchanges: sql`update orders set returning_minor = 1`,
   ledger_balances: sql`
     with owned as (update ledger_accounts set balance = 7 where owner_kind = 'order')
@@ -92,6 +100,8 @@ const withoutRepair: string[] = [
   'support_answers',
   'store_credit',
   'exchanges',
+  'draw_tickets',
+  'draw_results',
 ]
 
 for (const [check, damage] of Object.entries(damages) as [CheckCode, SQL][]) {

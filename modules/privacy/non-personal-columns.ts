@@ -71,6 +71,16 @@ export const nonPersonalColumns: Record<string, string> = {
     'id category_id multiplier_hundredths markup_minor ending_cents margin_floor_percent revision',
     'updated_at',
   ].join(' '),
+  // The pseudonyms of a list of entries are those of `draw_entrants`.
+  draws: [
+    'id name state opens_at closes_at claim_days ticket_price_minor randomness_source randomness encrypted_seed',
+    'commitment seed entries_hash last_ticket ticket_count opened_at closed_at drawn_at cancelled_at revision',
+    'created_at updated_at',
+  ].join(' '),
+  draw_prizes: 'id draw_id position tier name value_minor variant_id product_id picture_src',
+  draw_entry_lists: 'draw_id entries entry_count',
+  draw_countries:
+    'country rule needs_adult note actor_kind actor_id actor_name revision updated_at',
   // Clicks are sums of days.
   promotion_links:
     'supplier_product_id url requested_at error_code error_params renewal_requested_at',

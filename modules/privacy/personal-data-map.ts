@@ -4,6 +4,7 @@ import { checkInsPersonalData } from '#modules/check-ins'
 import { checkoutPersonalData } from '#modules/checkout'
 import { customerPersonalData } from '#modules/customers'
 import { draftPersonalData } from '#modules/drafts'
+import { drawPersonalData } from '#modules/draws'
 import { dropshipPersonalData } from '#modules/dropship'
 import { identityPersonalData } from '#modules/identity'
 import { inboxPersonalData } from '#modules/inbox'
@@ -41,6 +42,7 @@ export const personalDataMap: PersonalDataTable[] = [
   ...storeCreditPersonalData,
   ...checkoutPersonalData,
   ...draftPersonalData,
+  ...drawPersonalData,
   ...dropshipPersonalData,
   ...orderPersonalData,
   ...customerPersonalData,

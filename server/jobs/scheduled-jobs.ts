@@ -18,6 +18,7 @@ import {
 } from '#modules/checkout'
 import { publishDueDrafts } from '#modules/content'
 import { refreshCustomers } from '#modules/customers'
+import { runDraws } from '#modules/draws'
 import { pollSupplierOrders, purgeQuotes } from '#modules/dropship'
 import { recordHealth } from '#modules/health'
 import {
@@ -144,6 +145,10 @@ export function createScheduledJobs({
         await purgeSearchesWithoutResult(db, before)
         await purgeSearches(db, before)
       },
+    },
+    'run-draws': {
+      cron: '* * * * *',
+      run: (context) => runDraws(db, { secretKey: sender.secretKey, ...context }),
     },
     'update-sales-figures': {
       cron: '* * * * *',

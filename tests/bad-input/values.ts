@@ -68,6 +68,11 @@ const samples: Record<string, unknown> = {
     home: { hero: null, collections: [], promotion: null, testimonials: [], info_cards: [] },
   },
   publish_at: '2031-01-01T00:00:00Z',
+  opens_at: '2031-01-01T00:00:00Z',
+  closes_at: '2031-01-02T00:00:00Z',
+  prizes: [
+    { tier: 'golden', name: 'Lamp', value: 1, variant_id: '01990000-0000-7000-8000-00000000dead' },
+  ],
   time_zone: 'Europe/Berlin',
   provider: 'sandbox',
   url: 'https://parcels.example/1',
