@@ -70,7 +70,9 @@ test('Mina’s coupons are listed by state with what they were issued for, and t
     await db.execute(sql`update check_in_states set last_day = last_day - 1`)
     await db.execute(sql`update check_ins set day = day - 1`)
   }
-  const { items } = await (await client.get('/coupons')).json()
+  const listed = await client.get('/coupons')
+  assert.equal(listed.status, 200, await listed.clone().text())
+  const { items } = await listed.json()
   assert.deepEqual(
     items.map(({ amount, origin }: { amount: number; origin: { kind: string } }) => {
       return [amount, origin.kind]

@@ -33,13 +33,23 @@ interface ListOwnCouponsInput {
   now: Date
 }
 
+/** Times are texts. */
+type OwnCouponRow = Omit<OwnCoupon, 'endsAt' | 'redeemedAt' | 'createdAt'> &
+  Record<'endsAt' | 'redeemedAt', string | null> & { createdAt: string }
+
 /** Lists the coupons of an account that are in a state, newest first. */
-export function listOwnCoupons(
+export async function listOwnCoupons(
   db: Database,
   { userId, state, after, limit, now }: ListOwnCouponsInput,
 ): Promise<OwnCoupon[]> {
   const position = [after?.createdAt.toISOString() ?? null, after?.id ?? null]
-  return rawQuery<OwnCoupon>(db, LIST, [userId, now.toISOString(), state, ...position, limit])
+  const values = [userId, now.toISOString(), state, ...position, limit]
+  const rows = await rawQuery<OwnCouponRow>(db, LIST, values)
+  return rows.map(({ endsAt, redeemedAt, createdAt, ...row }) => ({
+    ...{ ...row, createdAt: new Date(createdAt) },
+    endsAt: endsAt === null ? null : new Date(endsAt),
+    redeemedAt: redeemedAt === null ? null : new Date(redeemedAt),
+  }))
 }
 
 /** Counts the coupons of an account by their state. */

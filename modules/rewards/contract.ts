@@ -9,11 +9,7 @@ export type RewardProgram = z.infer<typeof RewardProgram>
 export const REWARD_STATES = ['open', 'redeemed', 'expired', 'revoked'] as const
 export type RewardState = (typeof REWARD_STATES)[number]
 
-const amount = z
-  .number()
-  .min(0.01, { error: 'invalid_amount' })
-  .max(1000, { error: 'invalid_amount' })
-  .meta({ description: 'In the base currency' })
+const amount = z.number().min(0.01).max(1000).meta({ description: 'In the base currency' })
 const days = z.int().min(1).max(365)
 const MAX_STREAK = 366
 
@@ -27,7 +23,7 @@ export const CheckInRules = z
       .refine(
         (streaks) => streaks.every((one, index) => index === 0 || one > streaks[index - 1]!),
         {
-          error: 'not_ascending',
+          error: 'invalid_value',
         },
       )
       .meta({ description: 'Streaks that earn `milestone` too, in days' }),
