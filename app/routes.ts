@@ -36,6 +36,8 @@ export default [
     route('wishlist/unsubscribe', 'routes/shop/wishlist/unsubscribe.tsx'),
     route('wishlist/shared/:token', 'routes/shop/wishlist/shared/page.tsx'),
     route('reviews/unsubscribe', 'routes/shop/reviews/unsubscribe.tsx'),
+    route('lucky-draw', 'routes/shop/lucky-draw/page.tsx'),
+    route('lucky-draw/:id/check', 'routes/shop/lucky-draw/check/page.tsx'),
     route('profile', 'routes/account/profile/page.tsx'),
     route('coupons', 'routes/account/coupons/page.tsx'),
     route('engagement', 'routes/account/engagement/page.tsx'),

@@ -23,6 +23,13 @@ const list = createRoute({
     200: jsonDoc('The draw of today, the next one, and those that were drawn', DrawList),
   },
 })
+const open = createRoute({
+  method: 'get',
+  path: '/open',
+  responses: {
+    200: jsonDoc('The draw that takes entries', z.object({ draw: Draw.nullable() })),
+  },
+})
 const verifier = createRoute({
   method: 'get',
   path: '/verifier',
@@ -77,6 +84,11 @@ export function createDrawRoutes() {
         },
         200,
       )
+    })
+    .openapi(open, async (c) => {
+      const { current } = await listPublicDraws(c.var.db)
+      setCacheTags(c, [DRAWS_TAG])
+      return c.json({ draw: current?.draw.state === 'open' ? toDrawResponse(current) : null }, 200)
     })
     .openapi(verifier, (c) => {
       c.header('Content-Type', 'text/javascript; charset=utf-8')

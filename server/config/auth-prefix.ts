@@ -34,6 +34,7 @@ const SHOP_PATHS = [
     'feeds',
     'icons',
     'imprint',
+    'lucky-draw',
     'notifications',
     'offline',
     'returns',

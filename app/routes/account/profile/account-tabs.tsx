@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { profileQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import type texts from '#app/i18n/messages/en/account.json'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Skeleton } from '#app/ui/feedback-states.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { AccountProps } from '../account-props.ts'
 import { AnalyticsTab } from './tabs/analytics.tsx'
@@ -14,7 +15,7 @@ import { OrdersTab } from './tabs/orders.tsx'
 import { OverviewTab } from './tabs/overview.tsx'
 import { PaymentsTab } from './tabs/payments.tsx'
 import { RewardsTab } from './tabs/rewards.tsx'
-import { InfluencerTab, LuckyDrawTab, ReferralsTab } from './tabs/unavailable-tabs.tsx'
+import { InfluencerTab, ReferralsTab } from './tabs/unavailable-tabs.tsx'
 import { WishlistTab } from './tabs/wishlist.tsx'
 
 interface AccountTab {
@@ -25,6 +26,8 @@ interface AccountTab {
   /** Hidden unless it is the open one. */
   isHidden?: boolean
 }
+
+const LuckyDrawTab = lazy(() => import('./tabs/lucky-draw.tsx'))
 
 const tabs: AccountTab[] = [
   { id: 'overview', Panel: OverviewTab },
@@ -58,7 +61,11 @@ export function AccountTabs({ user }: AccountProps) {
         label: t(`tabs.${id}`),
         ...(counts[id] && { count: counts[id] }),
         // Each panel loads its own data, so only the open one is rendered.
-        panel: id === openTab.id && <Panel user={user} />,
+        panel: id === openTab.id && (
+          <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
+            <Panel user={user} />
+          </Suspense>
+        ),
         wideOnly: isWideScreenOnly && id !== openTab.id,
       }))}
     />

@@ -5,6 +5,7 @@ import { loadPageData } from '#app/api/load-page-data.ts'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { categoryTreeQuery } from '#app/catalog/categories.ts'
 import { RecentlyViewed } from '#app/catalog/recently-viewed.tsx'
+import { openDrawQuery } from '#app/draws/draw-queries.ts'
 import { homeMessages } from '#app/i18n/areas/home.ts'
 import { usePageUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -34,6 +35,7 @@ function load(context: Route.LoaderArgs['context']) {
       queries.fetchQuery(categoryTreeQuery(api)),
       // Optional: a failure does not fail the page; the section shows an error with a retry button.
       queries.prefetchQuery(marketplaceQuery(api)),
+      queries.prefetchQuery(openDrawQuery(api)),
     ]),
   )
 }

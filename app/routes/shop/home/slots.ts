@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { DrawBanner } from './draw-banner.tsx'
 
 /** A place of the home page for the programmes of the shop. */
 export type HomeSlotName = 'beforeHero' | 'afterPromotion'
@@ -9,5 +10,5 @@ export type HomeSlotName = 'beforeHero' | 'afterPromotion'
  */
 export const homeSlots: Record<HomeSlotName, ComponentType[]> = {
   beforeHero: [],
-  afterPromotion: [],
+  afterPromotion: [DrawBanner],
 }

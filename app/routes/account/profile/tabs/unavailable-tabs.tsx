@@ -3,7 +3,7 @@ import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 
-type UnavailableTabId = 'lucky-draw' | 'referrals' | 'influencer'
+type UnavailableTabId = 'referrals' | 'influencer'
 
 /** Creates the tab of a feature that the shop does not have. */
 function createUnavailableTab(tab: UnavailableTabId) {
@@ -20,6 +20,5 @@ function createUnavailableTab(tab: UnavailableTabId) {
   }
 }
 
-export const LuckyDrawTab = createUnavailableTab('lucky-draw')
 export const ReferralsTab = createUnavailableTab('referrals')
 export const InfluencerTab = createUnavailableTab('influencer')

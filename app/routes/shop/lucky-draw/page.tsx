@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { href } from 'react-router'
+import { loadPageData } from '#app/api/load-page-data.ts'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { drawsQuery } from '#app/draws/draw-queries.ts'
+import { luckyDrawMessages } from '#app/i18n/areas/lucky-draw.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useCurrentUser } from '#app/session/current-user.ts'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+import type { Draw } from '#contract/draws'
+import type { Route } from './+types/page'
+import { Countdown } from './countdown.tsx'
+import { DrawSteps } from './draw-steps.tsx'
+import { NoDraw } from './no-draw.tsx'
+import { OwnTickets } from './own-tickets.tsx'
+import { PastDraws } from './past-draws.tsx'
+import { Prizes } from './prizes.tsx'
+import { TicketCard } from './ticket-card.tsx'
+import './lucky-draw.css'
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context)
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => load(context)
+
+function load(context: Route.LoaderArgs['context']) {
+  return loadPageData(context, (queries, api) => queries.fetchQuery(drawsQuery(api)))
+}
+
+/** The draw of today, its prizes and tickets, and those that were drawn. What is personal comes from the browser. */
+export default function LuckyDrawPage() {
+  const { t } = useTranslation([luckyDrawMessages, navigationMessages])
+  const { current, next, past } = useSuspenseQuery(drawsQuery(useApi())).data
+  const user = useCurrentUser()
+  const title = t('title')
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={title} description={t('description')} path={href('/lucky-draw')} />
+      <Breadcrumbs crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: title }]} />
+      {current ? <CurrentDraw draw={current} /> : <NoDraw next={next} />}
+      <PastDraws draws={past} />
+      {current && <DrawSteps />}
+      {user &&
+        [...(current ? [current] : []), ...past.slice(0, 2)].map((draw) => (
+          <OwnTickets key={draw.id} draw={draw} userId={user.id} />
+        ))}
+    </main>
+  )
+}
+
+function CurrentDraw({ draw }: { draw: Draw }) {
+  const { t } = useTranslation(luckyDrawMessages)
+  return (
+    <>
+      <div className="draw-head">
+        <div className="min-w-0">
+          <h1 className="d3 wrap-anywhere">{t('title')}</h1>
+          <p className="max-w-[52ch] text-ink-2 wrap-anywhere">
+            {t('about', { name: draw.name, count: draw.prizes.length })}
+          </p>
+        </div>
+        <Countdown draw={draw} />
+      </div>
+      <div className="draw-layout">
+        <Prizes prizes={draw.prizes} currency={draw.currency} />
+        <TicketCard draw={draw} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { luckyDrawMessages } from '#app/i18n/areas/lucky-draw.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { Amount } from '#app/ui/price.tsx'
+import type { DrawPrize } from '#contract/draws'
+
+interface Props {
+  prizes: DrawPrize[]
+  currency: string
+}
+
+/** The prizes of a draw in a row, the first one first. */
+export function Prizes({ prizes, currency }: Props) {
+  const { t } = useTranslation(luckyDrawMessages)
+  return (
+    <ul className="draw-prizes">
+      {prizes.map(({ id, tier, name, value, picture }) => (
+        <li key={id}>
+          <Picture
+            picture={picture ? { src: picture, alt: '', placeholder: null } : null}
+            alt=""
+            sizes="(width >= 64rem) 20vw, 50vw"
+            eager
+          />
+          <p className="draw-tier">
+            <i data-tier={tier} />
+            {t(`tier.${tier}`)}
+          </p>
+          <h2 className="draw-prize-name">{name}</h2>
+          <p className="text-ink-2 text-sm">
+            {t('worth')} <Amount amount={value} currency={currency} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}

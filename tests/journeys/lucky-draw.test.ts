@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import type { BrowserContextOptions } from 'playwright-core'
+import { createDraw, type DrawId, runDraws } from '#modules/draws'
+import { runResultTransaction } from '#platform/db/result-transaction'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { signInByApi } from '#tests/support/browser-account'
+import { addTestProduct } from '#tests/support/test-shop'
+
+const SECRET_KEY = 'a-key-that-only-tests-would-ever-use'
+
+for (const viewport of [undefined, PHONE_VIEWPORT]) {
+  const width = viewport?.width ?? 1440
+  test(`at ${width} px Mina enters from the home page by keyboard, wins, checks the draw and claims the prize`, async () => {
+    const { page, visit, id, finish, consoleErrors, shots } = await openShop({
+      ...(viewport && { viewport }),
+    })
+    await signInByApi(page)
+    await visit('/')
+    const enter = page.getByRole('link', { name: 'Enter Now' })
+    await enter.focus()
+    await enter.press('Enter')
+    await page.waitForURL('/lucky-draw')
+    await page.getByRole('timer', { name: /Closes on/ }).waitFor()
+    const take = page.getByRole('button', { name: 'Take today’s free entry' })
+    await take.press('Enter')
+    await page.getByText('State that you are 18 or older').waitFor()
+    await page.getByRole('checkbox', { name: 'I am 18 or older' }).press('Space')
+    await take.press('Enter')
+    await page.getByText('Ticket 1 is yours.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Entry taken' }).isDisabled(), true)
+    assert.deepEqual(await findViolationsInBothThemes(page), [])
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
+    await shots('open')
+
+    await finish()
+    await visit('/profile?tab=lucky-draw')
+    await page.getByRole('heading', { name: 'Ticket 1 won: Desk lamp' }).waitFor()
+    await page.getByRole('button', { name: 'Claim the prize' }).press('Enter')
+    await page.getByRole('alert').first().waitFor()
+    const fields = {
+      'First name': 'Mina',
+      'Last name': 'Berg',
+      Address: 'Lindenweg 4',
+      City: 'Berlin',
+      'ZIP code': '10117',
+    }
+    for (const [label, value] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByRole('combobox', { name: 'Country' }).selectOption('DE')
+    await page.getByRole('checkbox', { name: 'I am 18 or older' }).check()
+    assert.deepEqual(await findViolationsInBothThemes(page), [])
+    await shots('claim')
+    await page.getByRole('button', { name: 'Claim the prize' }).press('Enter')
+    await page.getByText('We send it to you.').waitFor()
+
+    await visit(`/lucky-draw/${id}/check`)
+    await page.getByText('All four steps fit').waitFor()
+    await page.getByText('Your tickets 1 are in the list as').waitFor()
+    assert.deepEqual(await findViolationsInBothThemes(page), [])
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
+    await shots('check')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download the entry list (CSV)' }).click()
+    const list = await readFile(await (await downloading).path(), 'utf8')
+    assert.match(list, /^ticket,entrant\n1,[0-9a-f-]{36}\n$/)
+    assert.deepEqual(
+      consoleErrors.filter((text) => !text.includes('422')),
+      [],
+    )
+  })
+}
+
+test('a guest sees when a list was changed, and is asked to sign in', async () => {
+  const { page, visit, id, finish } = await openShop({})
+  await visit('/lucky-draw')
+  await page.getByText('Sign in to take the free entry.').waitFor()
+  await page.locator('main').getByRole('link', { name: 'Sign In' }).click()
+  await page.waitForURL(/\/auth\?next=%2Flucky-draw/)
+  await finish()
+  await page.route('**/entries', (route) =>
+    route.fulfill({ body: 'ticket,entrant\n1,somebody\n', contentType: 'text/csv' }),
+  )
+  await visit(`/lucky-draw/${id}/check`)
+  await page.getByRole('status').getByText('Does not fit').waitFor()
+})
+
+async function openShop(options: BrowserContextOptions) {
+  const shop = await openShopInBrowser(options)
+  const { db, page } = shop
+  const lamp = await addTestProduct(db, 'Desk lamp', { price: 59 })
+  const now = new Date()
+  const created = await runResultTransaction(db, (tx) =>
+    createDraw(tx, {
+      ...{ name: 'November draw', opensAt: now, claimDays: 14, ticketPriceMinor: 500, now },
+      ...{ closesAt: new Date(now.getTime() + 86_400_000), randomnessSource: null },
+      prizes: [
+        { tier: 'golden', name: 'Desk lamp', valueMinor: 5900, variantId: lamp.onlyVariantId! },
+      ],
+    }),
+  )
+  assert.ok(created.ok)
+  await runDraws(db, { secretKey: SECRET_KEY, now })
+  // The commands of the test do not reach the page cache of the shop.
+  await db.execute(sql`select pg_notify('purges', 'draws')`)
+  return {
+    ...shop,
+    id: created.value as DrawId,
+    finish: () => runDraws(db, { secretKey: SECRET_KEY, now: new Date(Date.now() + 90_000_000) }),
+    async shots(name: string) {
+      if (!process.env.DRAW_SHOTS) return
+      const { width } = page.viewportSize()!
+      await page.screenshot({ path: `/tmp/w-content-${name}-${width}.png`, fullPage: true })
+    },
+  }
+}
