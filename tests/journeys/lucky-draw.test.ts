@@ -89,7 +89,9 @@ test('a guest sees when a list was changed, and is asked to sign in', async () =
 })
 
 async function openShop(options: BrowserContextOptions) {
-  const shop = await openShopInBrowser(options)
+  const shop = await openShopInBrowser({
+    ...{ identitySettings: { autoconfirm: true }, contextOptions: options },
+  })
   const { db, page } = shop
   const lamp = await addTestProduct(db, 'Desk lamp', { price: 59 })
   const now = new Date()
