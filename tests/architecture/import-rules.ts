@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type ImportStatement, parseImports, type SourceFiles } from './source-files.ts'
 
 /** What screens may import of the platform: none of it loads Zod, which the browser needs only for forms. */
-const SCREEN_PLATFORM = ['brand', 'i18n', 'money', 'picture-preview'].map(
+const SCREEN_PLATFORM = ['brand', 'fair-draw', 'i18n', 'money', 'picture-preview'].map(
   (name) => `platform/${name}`,
 )
 

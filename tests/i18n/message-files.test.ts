@@ -17,12 +17,14 @@ const english = readMessageFiles('en')
 /** Texts that are the same in another language: names and loan words. */
 const SAME_TEXTS: Record<string, string[]> = {
   tr: [
+    ...['luckyDraw:tier.vip'],
     ...['account:influencer', 'account:tabs.influencer', 'admin:sections.aliexpress'],
     ...['changes:kind.webhook', 'customers:filter.segment', 'marketplace:tab.aliexpress'],
     ...['marketplace:title', 'navigation:links.blog', 'pages:blog.title'],
     ...['product:source.aliexpress', 'products:source.aliexpress', 'webhooks:attempt.duration'],
   ],
   nl: [
+    ...['luckyDraw:steps.open.title', 'luckyDraw:tier.vip'],
     ...['notifications:filters.account', 'settings:notifications.categories.account.label'],
     ...['account:influencer', 'account:settings.passkeys', 'account:table.status'],
     ...['account:tabs.influencer', 'account:tabs.label', 'admin:list.filters'],
@@ -59,6 +61,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['webhooks:attempt.duration', 'webhooks:title'],
   ],
   de: [
+    ...['luckyDraw:tier.vip'],
     ...['account:admin', 'account:influencer', 'account:settings.passkeys', 'account:table.status'],
     ...['account:tabs.influencer', 'admin:providers.sandbox', 'admin:sections.aliexpress'],
     ...['admin:sections.newsletter', 'admin:sections.support', 'admin:sections.system'],
@@ -90,6 +93,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['system:title', 'webhooks:attempt.duration', 'webhooks:title'],
   ],
   es: [
+    ...['luckyDraw:tier.vip'],
     ...['*:total', 'account:influencer', 'account:tabs.influencer', 'admin:sections.aliexpress'],
     ...['admin:sections.webhooks', 'changes:kind.webhook', 'checkout:total', 'customers:filter.no'],
     ...['home:marketplace.failedWithMessage', 'inbox:kind.chat', 'inbox:kind.ticket'],
@@ -102,6 +106,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['settings:notifications.newsletter.label', 'webhooks:attempt.duration', 'webhooks:title'],
   ],
   fr: [
+    ...['luckyDraw:clock.minutes', 'luckyDraw:tier.vip'],
     ...['notifications:filters.promotion', 'notifications:title'],
     'settings:notifications.categories.promotion.label',
     ...['*:date', '*:total', 'account:settings.notifications', 'account:table.date'],

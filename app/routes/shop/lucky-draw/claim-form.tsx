@@ -77,9 +77,11 @@ export function ClaimForm({ winnerId, userId, drawId }: Props) {
   )
 }
 
-/** Fields that are left empty are left out. */
+/** Optional fields that are left empty are left out. */
 function readForm(form: HTMLFormElement): ClaimPrize {
-  const entries = [...new FormData(form)].filter(([, value]) => value !== '')
+  const entries = [...new FormData(form)].filter(
+    ([name, value]) => value !== '' || !OPTIONAL.includes(name),
+  )
   const { is_adult, ...fields } = Object.fromEntries(entries) as Record<string, string>
   return { ...(fields as unknown as ClaimPrize), is_adult: is_adult === 'yes' }
 }

@@ -54,7 +54,7 @@ function CurrentDraw({ draw }: { draw: Draw }) {
     <>
       <div className="draw-head">
         <div className="min-w-0">
-          <h1 className="d3 wrap-anywhere">{t('title')}</h1>
+          <h1 className="d3 pb-3 wrap-anywhere">{t('title')}</h1>
           <p className="max-w-[52ch] text-ink-2 wrap-anywhere">
             {t('about', { name: draw.name, count: draw.prizes.length })}
           </p>
