@@ -36,8 +36,8 @@ export default [
     route('wishlist/unsubscribe', 'routes/shop/wishlist/unsubscribe.tsx'),
     route('wishlist/shared/:token', 'routes/shop/wishlist/shared/page.tsx'),
     route('reviews/unsubscribe', 'routes/shop/reviews/unsubscribe.tsx'),
-    route('lucky-draw', 'routes/shop/lucky-draw/page.tsx', { id: 'draw' }),
-    route('lucky-draw/:id/check', 'routes/shop/lucky-draw/check/page.tsx', { id: 'check' }),
+    // With `:id/check`: each route is a part of what every page downloads.
+    route('lucky-draw/*', 'routes/shop/lucky-draw/page.tsx'),
     route('profile', 'routes/account/profile/page.tsx'),
     route('coupons', 'routes/account/coupons/page.tsx'),
     route('engagement', 'routes/account/engagement/page.tsx'),

@@ -32,7 +32,7 @@ export function OwnTickets({ draw, userId }: Props) {
       {own.prize && <Prize draw={draw} own={own} userId={userId} />}
       {isDrawn && (
         <p className="pt-5">
-          <ButtonLink variant="secondary" to={href('/lucky-draw/:id/check', { id: draw.id })}>
+          <ButtonLink variant="secondary" to={href('/lucky-draw/*', { '*': `${draw.id}/check` })}>
             {t('check.title')}
           </ButtonLink>
         </p>

@@ -32,7 +32,7 @@ export function PastDraws({ draws }: { draws: Draw[] }) {
                   <b key={ticket}>{ticket}</b>
                 ))}
             </p>
-            <Link className="font-semibold" to={href('/lucky-draw/:id/check', { id })}>
+            <Link className="font-semibold" to={href('/lucky-draw/*', { '*': `${id}/check` })}>
               {t('check.title')}
               <span className="sr-only">, {name}</span>
             </Link>

@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { href } from 'react-router'
 import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
-import { loadPageData } from '#app/api/load-page-data.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { drawQuery, ownEntriesQuery } from '#app/draws/draw-queries.ts'
 import { luckyDrawMessages } from '#app/i18n/areas/lucky-draw.ts'
@@ -15,24 +14,14 @@ import { ErrorState, Skeleton } from '#app/ui/feedback-states.tsx'
 import type { Draw } from '#contract/draws'
 import { checkDraw, type DrawStep } from '#platform/fair-draw/check-draw'
 import { getDateFormat } from '#platform/i18n/date-format'
-import type { Route } from './+types/page'
-import '../lucky-draw.css'
-
-export const loader = ({ context, params }: Route.LoaderArgs) => load(context, params.id)
-export const clientLoader = ({ context, params }: Route.ClientLoaderArgs) =>
-  load(context, params.id)
-
-function load(context: Route.LoaderArgs['context'], id: string) {
-  return loadPageData(context, (queries, api) => queries.fetchQuery(drawQuery(api, id)))
-}
 
 /** Works a draw out again in the browser, from what was published. */
-export default function CheckDrawPage({ params }: Route.ComponentProps) {
+export function CheckDraw({ id }: { id: string }) {
   const { t } = useTranslation([luckyDrawMessages, navigationMessages])
-  const { data: draw } = useSuspenseQuery(drawQuery(useApi(), params.id))
+  const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id))
   const crumbs = [
     { label: t('navigation:home'), to: href('/') },
-    { label: t('title'), to: href('/lucky-draw') },
+    { label: t('title'), to: href('/lucky-draw/*') },
     { label: t('check.title') },
   ]
   return (
