@@ -34,6 +34,8 @@ export interface AppDependencies {
   defaultCountry: Country
   /** Signs links. At least 32 characters. */
   secretKey: string
+  /** Which IP addresses programs of others may have, such as push services; by default the public ones. */
+  isAllowedAddress?: ((ip: string) => boolean) | undefined
   files: FileStorage
   pictures: Pictures
   providers: PaymentProviders

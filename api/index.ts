@@ -13,6 +13,7 @@ import { createNotificationRoutes } from './account/notifications.ts'
 import { createAccountOrderRoutes } from './account/orders.ts'
 import { createPreferenceEmailRoutes } from './account/preference-emails.ts'
 import { createProfileRoutes } from './account/profile.ts'
+import { createPushSubscriptionRoutes } from './account/push-subscriptions.ts'
 import { createOwnReviewRoutes } from './account/reviews.ts'
 import { createSavedItemRoutes } from './account/saved-items.ts'
 import { createSessionRoutes } from './account/sessions.ts'
@@ -244,6 +245,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/check-ins', createCheckInRoutes())
     .route('/coupons', createOwnCouponRoutes())
     .route('/notifications', createNotificationRoutes(dependencies))
+    .route('/push-subscriptions', createPushSubscriptionRoutes(dependencies))
     .route('/staff-invitations', createStaffInvitationRoutes())
     .route('/account/sessions', createSessionRoutes())
     .route('/account/spending', createSpendingRoutes())

@@ -2,16 +2,22 @@ import { createRoute } from '@hono/zod-openapi'
 import {
   CategoryPreferences,
   NotificationPreferences,
+  PreferenceCellPath,
+  PreferenceTable,
+  SetPreference,
   UpdateCategoryPreferences,
   UpdatePreferences,
 } from '#contract/inbox'
 import {
   getCategoryPreferences,
   getPreferences,
+  getPreferenceTable,
+  setPreference,
   updateCategoryPreferences,
   updatePreferences,
 } from '#modules/inbox'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
+import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 
 const preferencesDoc = jsonDoc('The nine switches', NotificationPreferences)
@@ -26,7 +32,8 @@ const change = createRoute({
   ...sessionSecurity,
   method: 'patch',
   path: '/',
-  description: 'Switches that are left out stay as they are',
+  description:
+    'Switches that are left out stay as they are. E-mails about orders and security stay on.',
   request: { body: jsonBody(UpdatePreferences) },
   responses: { 200: preferencesDoc, 401: notSignedInDoc },
 })
@@ -49,6 +56,27 @@ const changeCategories = createRoute({
   responses: { 200: categoriesDoc, 401: notSignedInDoc },
 })
 
+const tableDoc = jsonDoc('What you are told of, and where', PreferenceTable)
+
+const readTable = createRoute({
+  ...sessionSecurity,
+  method: 'get',
+  path: '/table',
+  description: 'The one table that the switches and the categories are views of',
+  responses: { 200: tableDoc, 401: notSignedInDoc },
+})
+const setCell = createRoute({
+  ...sessionSecurity,
+  method: 'put',
+  path: '/table/{topic}/{channel}',
+  request: { params: PreferenceCellPath, body: jsonBody(SetPreference) },
+  responses: {
+    ...{ 200: tableDoc, 401: notSignedInDoc },
+    404: errorDoc('Nothing is sent about this topic in this channel'),
+    422: errorDoc('An invalid field, or what cannot be switched off'),
+  },
+})
+
 /** The notification preferences of the signed-in user. */
 export function createNotificationPreferenceRoutes() {
   return createAccountRouter()
@@ -59,6 +87,20 @@ export function createNotificationPreferenceRoutes() {
       const { db, currentUser, now } = c.var
       const input = { userId: currentUser.user.id, changes: c.req.valid('json'), now }
       return c.json(await updatePreferences(db, input), 200)
+    })
+    .openapi(readTable, async (c) =>
+      c.json(await getPreferenceTable(c.var.db, { userId: c.var.currentUser.user.id }), 200),
+    )
+    .openapi(setCell, async (c) => {
+      const { db, currentUser, now } = c.var
+      const { is_enabled: isEnabled } = c.req.valid('json')
+      const cell = { ...c.req.valid('param'), isEnabled }
+      const saved = await setPreference(db, { userId: currentUser.user.id, ...cell, now })
+      if (saved.ok) return c.json(saved.value, 200)
+      const { code } = saved.error
+      return code === 'preference_fixed'
+        ? errorResponse(c, 422, { code })
+        : notFoundResponse(c, code)
     })
     .openapi(readCategories, async (c) =>
       c.json(await getCategoryPreferences(c.var.db, { userId: c.var.currentUser.user.id }), 200),

@@ -4,6 +4,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import type { PushMessage } from '#contract/inbox'
 import { splitPagePath } from '#platform/i18n/page-path'
 import { type CacheMessage, isCacheMessage } from './cache-message.ts'
 import { CACHES } from './cache-names.ts'
@@ -13,8 +14,26 @@ import { isCacheablePage, isCatalogueRead, isPersonalRead } from './offline-path
 declare const self: {
   skipWaiting(): Promise<void>
   addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: ClickEvent) => void): void
+  registration: ServiceWorkerRegistration
+  clients: {
+    matchAll(options: { type: 'window' }): Promise<WindowClient[]>
+    openWindow(url: string): Promise<unknown>
+  }
 }
 type WorkerMessage = MessageEvent<unknown> & { waitUntil(work: Promise<unknown>): void }
+
+interface Extendable {
+  waitUntil(work: Promise<unknown>): void
+}
+type PushEvent = Event & Extendable & { data: { json(): unknown } | null }
+type ClickEvent = Event & Extendable & { notification: Notification }
+interface WindowClient {
+  url: string
+  focus(): Promise<WindowClient>
+  navigate(url: string): Promise<unknown>
+}
 
 /** On a slow network a page that was seen before is shown after this time. */
 const NETWORK_TIMEOUT_SECONDS = 4
@@ -65,9 +84,40 @@ self.addEventListener('message', (event) => {
   if (isCacheMessage(event.data)) event.waitUntil(cachePages(event, event.data))
 })
 
+// A browser ends the subscription of a worker that shows nothing.
+self.addEventListener('push', (event) => {
+  const message = event.data?.json() as PushMessage | undefined
+  if (message) event.waitUntil(showMessage(message))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openLink(event.notification.data))
+})
+
 // A new version takes over at once: pages and files have their version in their names.
 self.skipWaiting()
 clientsClaim()
+
+/** Sent twice, it replaces the first one. */
+function showMessage({ id, title, body, link }: PushMessage): Promise<void> {
+  return self.registration.showNotification(title, {
+    body,
+    tag: id,
+    data: link,
+    icon: '/icons/icon-192.png',
+  })
+}
+
+/** Opens a page of this shop in the tab that is open, or in a new one. */
+async function openLink(link: unknown): Promise<void> {
+  const url = new URL(String(link), location.origin)
+  if (!isOwn(url)) return
+  const [tab] = await self.clients.matchAll({ type: 'window' })
+  if (!tab) return void (await self.clients.openWindow(url.href))
+  await tab.focus()
+  await tab.navigate(url.href)
+}
 
 function isOwn(url: URL): boolean {
   return url.origin === location.origin

@@ -74,6 +74,35 @@ export const ReadNotifications = z
   })
   .meta({ id: 'ReadNotifications' })
 
+/** A browser's subscription, as `PushSubscription.toJSON()` of the Push API gives it. */
+export const SavePushSubscription = z
+  .object({
+    endpoint: z.url({ protocol: /^https?$/ }).max(1000),
+    keys: z.object({
+      p256dh: z.string().regex(/^[A-Za-z0-9_-]{86,88}$/),
+      auth: z.string().regex(/^[A-Za-z0-9_-]{22,24}$/),
+    }),
+  })
+  .meta({ id: 'SavePushSubscription' })
+export type SavePushSubscription = z.infer<typeof SavePushSubscription>
+
+export const DeletePushSubscription = SavePushSubscription.pick({ endpoint: true }).meta({
+  id: 'DeletePushSubscription',
+})
+
+export const PushKey = z
+  .object({ public_key: z.string().meta({ description: 'The `applicationServerKey`' }) })
+  .meta({ id: 'PushKey' })
+
+/** What the service worker shows. */
+export interface PushMessage {
+  id: string
+  title: string
+  body: string
+  /** A path of the shop, in the language of the subscription. */
+  link: string
+}
+
 /** Whether a user is told of a category in the shop. */
 export const CategoryPreferences = z
   .object({
@@ -94,35 +123,99 @@ export type UpdateCategoryPreferences = z.infer<typeof UpdateCategoryPreferences
 /** What notifications are about; `any` covers every topic. */
 export const NOTIFICATION_TOPICS = [
   ...['any', 'order', 'promotion', 'recommendation', 'newsletter', 'account', 'community'],
-  ...['lucky_draw', 'referral', 'wishlist'],
+  ...['lucky_draw', 'referral', 'wishlist', 'security'],
 ] as const
 /** How a notification reaches a user. */
 export const NOTIFICATION_CHANNELS = ['shop', 'email', 'push', 'sms'] as const
 
+/** The rows of the table of preferences. */
+export const PREFERENCE_TOPICS = [
+  ...(['order', 'security', 'lucky_draw', 'promotion', 'recommendation', 'referral'] as const),
+  ...(['account', 'newsletter', 'wishlist', 'community'] as const),
+] as const
+export type PreferenceTopic = (typeof PREFERENCE_TOPICS)[number]
+/** Its columns. */
+export const PREFERENCE_CHANNELS = ['shop', 'email', 'push'] as const
+export type PreferenceChannel = (typeof PREFERENCE_CHANNELS)[number]
+
+export interface PreferenceCell {
+  defaultValue: boolean
+  /** It cannot be switched off: an order or the account would be unsafe without it. */
+  isFixed?: true
+  /** The choice is kept for later: the shop sends none yet. */
+  isUnsent?: true
+}
+
 /**
- * The switches of the account page: the topic and channel of each, its default, and whether the shop sends such
- * notifications yet. A new sender checks `getPreferences` and sets `isAvailable`.
+ * What a user can be told of, and where: the one table behind the six categories (its column `shop`) and the eight switches.
+ * Where it has no cell, nothing is ever sent.
  */
+export const PREFERENCE_TABLE: Record<
+  PreferenceTopic,
+  Partial<Record<PreferenceChannel, PreferenceCell>>
+> = {
+  order: {
+    shop: { defaultValue: true },
+    email: { defaultValue: true, isFixed: true },
+    push: { defaultValue: true },
+  },
+  security: {
+    shop: { defaultValue: true, isFixed: true },
+    email: { defaultValue: true, isFixed: true },
+    push: { defaultValue: true },
+  },
+  lucky_draw: { shop: { defaultValue: true }, push: { defaultValue: false } },
+  promotion: {
+    shop: { defaultValue: true },
+    email: { defaultValue: true, isUnsent: true },
+    push: { defaultValue: false },
+  },
+  recommendation: {
+    shop: { defaultValue: true },
+    email: { defaultValue: false, isUnsent: true },
+    push: { defaultValue: false },
+  },
+  referral: { shop: { defaultValue: true }, push: { defaultValue: false } },
+  account: { shop: { defaultValue: true }, push: { defaultValue: false } },
+  newsletter: { email: { defaultValue: true } },
+  wishlist: { email: { defaultValue: false } },
+  community: { email: { defaultValue: false } },
+}
+
+const preferenceChoice = {
+  topic: z.enum(PREFERENCE_TOPICS),
+  channel: z.enum(PREFERENCE_CHANNELS),
+}
+
+/** The cells of the table, by rows. */
+export const PreferenceTable = z
+  .object({
+    cells: z.array(
+      z.object({
+        ...preferenceChoice,
+        is_enabled: z.boolean(),
+        is_fixed: z.boolean().meta({ description: 'It cannot be switched off' }),
+        is_unsent: z.boolean().meta({ description: 'The shop sends none yet' }),
+      }),
+    ),
+  })
+  .meta({ id: 'PreferenceTable' })
+export type PreferenceTable = z.infer<typeof PreferenceTable>
+
+export const PreferenceCellPath = z.object(preferenceChoice)
+export const SetPreference = z.object({ is_enabled: z.boolean() }).meta({ id: 'SetPreference' })
+
+/** The switches of an account: the topic and channel of each, and its default. */
 export const PREFERENCE_DEFINITIONS = {
-  order_updates: { topic: 'order', channel: 'email', defaultValue: true, isAvailable: true },
-  promotions: { topic: 'promotion', channel: 'email', defaultValue: true, isAvailable: false },
-  recommendations: {
-    topic: 'recommendation',
-    channel: 'email',
-    defaultValue: false,
-    isAvailable: false,
-  },
-  wishlist_updates: { topic: 'wishlist', channel: 'email', defaultValue: false, isAvailable: true },
-  newsletter: { topic: 'newsletter', channel: 'email', defaultValue: true, isAvailable: true },
-  push_notifications: { topic: 'any', channel: 'push', defaultValue: false, isAvailable: false },
-  sms_notifications: { topic: 'any', channel: 'sms', defaultValue: false, isAvailable: false },
-  security_alerts: { topic: 'account', channel: 'email', defaultValue: true, isAvailable: true },
-  community_updates: {
-    topic: 'community',
-    channel: 'email',
-    defaultValue: false,
-    isAvailable: true,
-  },
+  order_updates: { topic: 'order', channel: 'email', defaultValue: true },
+  promotions: { topic: 'promotion', channel: 'email', defaultValue: true },
+  recommendations: { topic: 'recommendation', channel: 'email', defaultValue: false },
+  wishlist_updates: { topic: 'wishlist', channel: 'email', defaultValue: false },
+  newsletter: { topic: 'newsletter', channel: 'email', defaultValue: true },
+  push_notifications: { topic: 'any', channel: 'push', defaultValue: false },
+  sms_notifications: { topic: 'any', channel: 'sms', defaultValue: false },
+  security_alerts: { topic: 'security', channel: 'email', defaultValue: true },
+  community_updates: { topic: 'community', channel: 'email', defaultValue: false },
 } as const
 
 export const NotificationPreferences = z
@@ -140,6 +233,14 @@ export const NotificationPreferences = z
   .meta({ id: 'NotificationPreferences' })
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
+/** E-mails about orders and the security of the account stay on. */
+export const FIXED_PREFERENCES = {
+  order_updates: z.literal(true),
+  security_alerts: z.literal(true),
+}
+
 /** Preferences that are left out stay unchanged. */
-export const UpdatePreferences = NotificationPreferences.partial().meta({ id: 'UpdatePreferences' })
+export const UpdatePreferences = NotificationPreferences.extend(FIXED_PREFERENCES)
+  .partial()
+  .meta({ id: 'UpdatePreferences' })
 export type UpdatePreferences = z.infer<typeof UpdatePreferences>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Database } from '#platform/db/database'
 import { defineSetting } from '#platform/settings/stored-setting'
 import {
+  FIXED_PREFERENCES,
   NOTIFICATION_CHANNELS,
   NOTIFICATION_TOPICS,
   NotificationPreferences,
@@ -11,10 +12,10 @@ import {
 type PreferenceName = keyof NotificationPreferences
 const names = Object.keys(PREFERENCE_DEFINITIONS) as PreferenceName[]
 
-/** The preferences of new accounts. E-mails about the security of an account cannot be off from the start. */
-export const NotificationDefaults = NotificationPreferences.extend({
-  security_alerts: z.literal(true),
-}).meta({ id: 'NotificationDefaults' })
+/** The preferences of new accounts. */
+export const NotificationDefaults = NotificationPreferences.extend(FIXED_PREFERENCES).meta({
+  id: 'NotificationDefaults',
+})
 export type NotificationDefaults = z.infer<typeof NotificationDefaults>
 
 /** The rows that a new account gets. A trigger of `users` copies them. */

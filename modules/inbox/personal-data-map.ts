@@ -3,6 +3,15 @@ import { eachColumn, type PersonalDataTable } from '#platform/privacy/personal-d
 
 export const inboxPersonalData: PersonalDataTable[] = [
   {
+    table: 'push_subscriptions',
+    where: ({ userId }) => sql`user_id = ${userId}`,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'endpoint language created_at'),
+      ...eachColumn('internal', 'id user_id session_id p256dh auth'),
+    },
+  },
+  {
     table: 'notification_preferences',
     where: ({ userId }) => sql`user_id = ${userId}`,
     erasure: 'deleted',

@@ -5,9 +5,10 @@ import { rawQuery } from '#platform/db/raw-query'
 import { joinTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
 import { listMutedCategories } from './category-preferences.ts'
-import { NOTIFICATION_KINDS, type NotificationKind } from './contract.ts'
+import { NOTIFICATION_KINDS, type NotificationKind, type PreferenceTopic } from './contract.ts'
 import { lockInboxes } from './lock-inboxes.ts'
 import { getDefaultLink, isSecurityNotification, type ParamsByKind } from './notification-params.ts'
+import { enqueuePushes } from './push/enqueue-pushes.ts'
 import type { notifications } from './tables.ts'
 
 interface NotificationOf<Kind extends NotificationKind> {
@@ -50,9 +51,10 @@ export async function raiseNotifications(
     const isMuted = ({ userId, kind, params }: NewNotification) =>
       !isSecurityNotification(kind, params) &&
       muted.get(userId)?.has(NOTIFICATION_KINDS[kind]) === true
+    const ids = unique.map(() => newId<'notification'>())
     await rawQuery(tx, INSERT_NOTIFICATIONS, [
       now.toISOString(),
-      unique.map(() => newId<'notification'>()),
+      ids,
       userIds,
       unique.map(({ kind }) => kind),
       unique.map(({ source }) => source),
@@ -61,6 +63,10 @@ export async function raiseNotifications(
       unique.map(({ productId }) => productId ?? null),
       unique.map(isMuted),
     ])
+    const pushed = unique.map((one, index) => ({
+      ...{ id: ids[index]!, userId: one.userId, topic: getTopic(one) },
+    }))
+    await enqueuePushes(tx, { added: pushed, now })
   })
 }
 
@@ -69,6 +75,10 @@ async function lockActiveUsers(tx: Database, userIds: UserId[]): Promise<Set<Use
   const { rows } = await tx.execute<{ id: UserId }>(sql`
     select id from (${selectActiveUserIds}) active where id = any (${sql.param(userIds)}::uuid[]) for share`)
   return new Set(rows.map(({ id }) => id))
+}
+
+function getTopic({ kind, params }: NewNotification): PreferenceTopic {
+  return isSecurityNotification(kind, params) ? 'security' : NOTIFICATION_KINDS[kind]
 }
 
 function buildKey({ userId, kind, source }: NewNotification): string {

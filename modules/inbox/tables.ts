@@ -5,18 +5,21 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/db/columns'
+import type { Language } from '#platform/i18n/languages'
 import type { Id } from '#platform/ids'
 import type { ProductId } from '#tables/catalog'
-import { type UserId, users } from '#tables/identity'
+import { type SessionId, sessions, type UserId, users } from '#tables/identity'
 import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS, type NotificationKind } from './contract.ts'
 import type { NotificationParams } from './notification-params.ts'
 
 export type NotificationId = Id<'notification'>
+export type PushSubscriptionId = Id<'push subscription'>
 
 const userId = () =>
   uuid('user_id')
@@ -65,4 +68,39 @@ export const notifications = pgTable(
     unique().on(table.userId, table.kind, table.source),
     unique().on(table.userId, table.position),
   ],
+)
+
+/** A browser that shows notifications by web push. It ends with the session that it was added in. */
+export const pushSubscriptions = pgTable('push_subscriptions', {
+  id: uuid().$type<PushSubscriptionId>().primaryKey(),
+  userId: userId(),
+  sessionId: uuid('session_id')
+    .$type<SessionId>()
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  endpoint: text().notNull().unique(),
+  p256dh: text().notNull(),
+  auth: text().notNull(),
+  language: text().$type<Language>().notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+/** Each notification reaches a browser once. */
+export const pushDeliveries = pgTable(
+  'push_deliveries',
+  {
+    notificationId: uuid('notification_id')
+      .$type<NotificationId>()
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    subscriptionId: uuid('subscription_id')
+      .$type<PushSubscriptionId>()
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    state: text({ enum: ['waiting', 'sent', 'suppressed', 'failed'] }).notNull(),
+    attempts: smallint().notNull().default(0),
+    createdAt: timestamptz('created_at').notNull(),
+    sentAt: timestamptz('sent_at'),
+  },
+  (table) => [primaryKey({ columns: [table.notificationId, table.subscriptionId] })],
 )

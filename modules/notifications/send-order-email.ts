@@ -11,8 +11,6 @@ interface OrderEmailRequest {
   event: { id: string; payload: Record<string, unknown> }
   /** Replaces the reason on the timeline. */
   reason?: OrderReason | null
-  /** The shopper turned this kind of e-mail off: it is recorded as suppressed. */
-  isOptedOut?: boolean
 }
 
 interface EmailContext {
@@ -27,15 +25,9 @@ interface EmailContext {
  */
 export function sendOrderEmail(
   tx: Database,
-  {
-    orderId,
-    event,
-    reason = null,
-    isOptedOut = false,
-    ...context
-  }: OrderEmailRequest & EmailContext,
+  { orderId, event, reason = null, ...context }: OrderEmailRequest & EmailContext,
 ): Promise<void> {
-  return sendOrderEmails(tx, { requests: [{ orderId, event, reason, isOptedOut }], ...context })
+  return sendOrderEmails(tx, { requests: [{ orderId, event, reason }], ...context })
 }
 
 /** Enqueues e-mails of one template with as many statements as one. */
@@ -48,11 +40,11 @@ export async function sendOrderEmails(
     return { orderId, orderEventId: typeof id === 'string' ? id : undefined }
   })
   const data = await listOrderEmailData(tx, { subjects, sender })
-  const emails = requests.flatMap(({ event, reason, isOptedOut = false }, index) => {
+  const emails = requests.flatMap(({ event, reason }, index) => {
     const known = data[index]!
     if (template === 'cancelled' && isWithdrawn(known)) return []
     const content = buildOrderEmail(template, { ...known, reason: reason ?? known.reason })
-    const recipient = { to: known.order.email, hasDailyLimit: !known.isPaid, isOptedOut }
+    const recipient = { to: known.order.email, hasDailyLimit: !known.isPaid }
     return { dedupeKey: event.id, ...recipient, ...renderEmail(content, sender) }
   })
   await enqueueEmails(tx, { template, emails, now })

@@ -10,6 +10,7 @@ export const nonPersonalColumns: Record<string, string> = {
   customer_segments: 'id name conditions revision created_at updated_at',
   carriers: 'id name tracking_pattern is_active revision created_at',
   categories: 'id parent_id name slug position ali_cat_id image_src tax_class revision created_at',
+  push_deliveries: 'notification_id subscription_id state attempts created_at sent_at',
   demo_rows: 'kind id fingerprint created_at',
   category_redirects: 'slug category_id created_at',
   category_translations: 'category_id language name created_at',

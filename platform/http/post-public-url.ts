@@ -8,7 +8,7 @@ import {
 interface PostInput {
   url: string
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
   timeoutMs: number
   /** The response is cut after so many bytes. */
   maxResponseBytes: number

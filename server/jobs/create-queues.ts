@@ -1,21 +1,23 @@
 import type { AppDependencies } from '#api'
+import { listProductsById, type ProductId, translateProducts } from '#modules/catalog'
 import { createDropshipQueue } from '#modules/dropship'
 import { createAuthEmailQueue } from '#modules/identity'
 import { createExportQueue, createImportQueue } from '#modules/imports'
+import { createPushQueue } from '#modules/inbox'
 import { createIntegrityQueue } from '#modules/integrity'
 import { recordRejection } from '#modules/newsletter'
 import { createSyncQueue } from '#modules/product-sync'
 import { getEmailFrom } from '#modules/shop'
 import { createWebhookDeliveryQueue } from '#modules/webhooks'
+import type { Database } from '#platform/db/database'
 import { createEmailQueues } from '#platform/email/email-queue'
 import { createEventQueues } from '#platform/events/event-queues'
-import { isPublicOrLoopbackAddress } from '#platform/http/public-address'
+import type { Language } from '#platform/i18n/languages'
 import type { Queue } from '#platform/queue/queue'
 import { createScheduleQueue, type Schedule } from '#platform/queue/schedule'
 import { createSmsQueue } from '#platform/sms/sms-queue'
 import { createWebhookQueue } from '#sandbox/payments'
 import type { Config } from '../config/config.ts'
-import { isLoopbackHostname } from '../config/loopback.ts'
 import { deriveSandboxSecret } from '../config/payment-providers.ts'
 import { createDemoDropshipQueue } from './demo-dropship-queue.ts'
 import { createEventHandlers } from './event-handlers.ts'
@@ -46,7 +48,8 @@ export async function createQueues({
     ...(config.SMTP_URL ? await createSmtpQueues(dependencies, config.SMTP_URL) : []),
     ...(carrier ? [createSmsQueue(db, carrier)] : []),
     ...createSandboxQueues({ config, dependencies, port }),
-    createWebhookDeliveryQueue(db, getDeliverySettings(dependencies)),
+    createWebhookDeliveryQueue(db, dependencies),
+    createPushQueue(db, { ...dependencies, getProductTitle }),
     createDropshipQueue(db, { marketplace: dependencies.marketplace, clock }),
     createIntegrityQueue(db, { ...dependencies, sender: dependencies }),
     createImportQueue(db, { currency: 'USD', publicUrl, clock }),
@@ -66,10 +69,10 @@ async function createSmtpQueues({ db, mail }: AppDependencies, url: string) {
   })
 }
 
-/** A shop that only this machine reaches may call programs on this machine. */
-function getDeliverySettings({ publicUrl, secretKey }: AppDependencies) {
-  const isLocal = isLoopbackHostname(new URL(publicUrl).hostname)
-  return { secretKey, ...(isLocal && { isAllowedAddress: isPublicOrLoopbackAddress }) }
+/** The title of a product in a language; undefined if it is gone. */
+async function getProductTitle(db: Database, id: ProductId, language: Language) {
+  const [product] = await translateProducts(db, await listProductsById(db, [id]), language)
+  return product?.title
 }
 
 function createSandboxQueues({

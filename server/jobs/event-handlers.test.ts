@@ -78,7 +78,7 @@ test('a declined payment leads to an e-mail with a link to pay again', async () 
   assert.match(email?.text ?? '', /We couldn't process your payment\. Please try again\./)
 })
 
-test('a user who turned order updates off gets only the e-mails about purchase and payment', async () => {
+test('e-mails about the delivery of an order are sent even to a user who has switched orders off', async () => {
   const { db, site, placeAndPayOrder, handleEvents } = await openShop()
   const { order } = await placeAndPayOrder()
   await db.execute(sql`with mina as (insert into users (id, email, created_at, updated_at)
@@ -101,7 +101,7 @@ test('a user who turned order updates off gets only the e-mails about purchase a
   )
   assert.deepEqual(rows, [
     { template: 'order-confirmed', sent: true },
-    { template: 'shipped', sent: false },
+    { template: 'shipped', sent: true },
   ])
 })
 

@@ -12,7 +12,6 @@ import {
   sendNewDeviceEmail,
   type UserId,
 } from '#modules/identity'
-import { getPreferences } from '#modules/inbox'
 import {
   INVOICE_BUYER_ERASED,
   issueCreditNote,
@@ -31,7 +30,6 @@ import {
 import {
   claimGuestOrders,
   fromReasonColumns,
-  getOrder,
   listLinesOfOrders,
   type OrderId,
 } from '#modules/orders'
@@ -76,15 +74,6 @@ export function createEventHandlers({
         const requests = events.map((event) => ({ orderId: getOrderId(event), event }))
         return sendOrderEmails(tx, { template, requests, sender, now })
       },
-    }
-  }
-
-  /** E-mails about the delivery, which a user may turn off. */
-  const sendOptionalEmail = (template: OrderEmailTemplate): EventHandler => {
-    return async (tx, { event, now }) => {
-      const orderId = getOrderId(event)
-      const isOptedOut = !(await wantsOrderUpdates(tx, orderId))
-      await sendOrderEmail(tx, { template, orderId, event, isOptedOut, sender, now })
     }
   }
 
@@ -183,9 +172,9 @@ export function createEventHandlers({
       'send-email': deferHandler(sendEmail('order-edited')),
       'count-sales': countSalesOfOrders,
     },
-    'order.shipped': { 'send-email': sendOptionalEmail('shipped') },
-    'order.out_for_delivery': { 'send-email': sendOptionalEmail('out-for-delivery') },
-    'order.delivered': { 'send-email': sendOptionalEmail('delivered') },
+    'order.shipped': { 'send-email': sendEmail('shipped') },
+    'order.out_for_delivery': { 'send-email': sendEmail('out-for-delivery') },
+    'order.delivered': { 'send-email': sendEmail('delivered') },
     'order.cancelled': {
       'count-sales': countSalesOfOrders,
       'undo-at-suppliers': undoAtSuppliers,
@@ -231,14 +220,7 @@ export function createEventHandlers({
       },
     },
     [NEW_DEVICE]: {
-      'send-email': async (tx, { event }) => {
-        const { security_alerts } = await getPreferences(tx, { userId: event.subject as UserId })
-        await sendNewDeviceEmail(tx, {
-          event,
-          isUnwanted: !security_alerts,
-          sender: sender.identity,
-        })
-      },
+      'send-email': (tx, { event }) => sendNewDeviceEmail(tx, { event, sender: sender.identity }),
     },
     [EMAIL_LIMIT_REACHED]: {
       'log-warning': async (_, { event }) => {
@@ -291,11 +273,4 @@ function getOrderId({ subject }: OutboxEvent): OrderId {
 async function getOrderRefund(tx: Database, event: OutboxEvent) {
   const refund = await getRefund(tx, event.subject as RefundId)
   return refund?.cause === 'order' ? refund : null
-}
-
-/** Returns true for guests: they have no preferences. */
-async function wantsOrderUpdates(tx: Database, orderId: OrderId): Promise<boolean> {
-  const order = await getOrder(tx, orderId)
-  if (!order?.userId) return true
-  return (await getPreferences(tx, { userId: order.userId as UserId })).order_updates
 }

@@ -14,11 +14,13 @@ import { CacheReports } from '#platform/cache/cache-reports'
 import { ChangeStreams } from '#platform/changes/change-streams'
 import { openFileStorage } from '#platform/files/open-file-storage'
 import type { S3Settings } from '#platform/files/s3-files'
+import { isPublicOrLoopbackAddress } from '#platform/http/public-address'
 import { createLogger } from '#platform/log'
 import type { Config } from '../config/config.ts'
 import { hasDevMailbox } from '../config/dev-mailbox.ts'
 import { toHoldLimits } from '../config/hold-settings.ts'
 import { toIdentitySettings, toSigningKeyConfig } from '../config/identity-settings.ts'
+import { isLoopbackHostname } from '../config/loopback.ts'
 import { createPaymentProviders } from '../config/payment-providers.ts'
 import { createSmsCarrier } from '../config/phone-settings.ts'
 import { getPublicUrl } from '../config/public-url.ts'
@@ -87,6 +89,10 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     conversationStreams: new ConversationStreams(),
     changeStreams: new ChangeStreams(),
     notificationStreams: new NotificationStreams(),
+    // A shop that only this machine reaches may call programs on this machine.
+    ...(isLoopbackHostname(new URL(publicUrl).hostname) && {
+      isAllowedAddress: isPublicOrLoopbackAddress,
+    }),
     cacheReports: new CacheReports(db),
     system: createSystemInfo(config),
     importsFolder: path.resolve(config.DATA_DIR, 'imports'),

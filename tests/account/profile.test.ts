@@ -186,6 +186,44 @@ test('Mina changes one of the nine notification preferences for herself alone', 
   assert.deepEqual(await (await theoClient.request('GET', path)).json(), defaults)
 })
 
+test('the table of preferences has the switches and the categories as its views, and what cannot be off has a lock', async () => {
+  const { as, accessToken, theoClient } = await openProfile()
+  const client = as(accessToken)
+  const path = '/notification-preferences'
+  const set = (cell: string, is_enabled: unknown) =>
+    client.request('PUT', `${path}/table/${cell}`, { is_enabled })
+  const read = async (cell: string, reader: Pick<typeof client, 'request'> = client) => {
+    const { cells } = await (await reader.request('GET', `${path}/table`)).json()
+    const [topic, channel] = cell.split('/')
+    return cells.find((one: { topic: string; channel: string }) => {
+      return one.topic === topic && one.channel === channel
+    })
+  }
+  assert.equal((await set('promotion/email', false)).status, 200)
+  assert.equal((await (await client.get(path)).json()).promotions, false)
+  assert.equal((await set('referral/shop', false)).status, 200)
+  assert.equal((await (await client.get(`${path}/categories`)).json()).referral, false)
+  await client.request('PATCH', path, { wishlist_updates: true })
+  assert.equal((await read('wishlist/email')).is_enabled, true)
+  assert.equal((await read('wishlist/email', theoClient)).is_enabled, false)
+
+  for (const cell of ['order/email', 'security/email', 'security/shop']) {
+    const refused = await set(cell, false)
+    assert.deepEqual([refused.status, (await refused.json()).error.code], [422, 'preference_fixed'])
+    assert.deepEqual(await read(cell), {
+      ...{ topic: cell.split('/')[0], channel: cell.split('/')[1] },
+      ...{ is_enabled: true, is_fixed: true, is_unsent: false },
+    })
+  }
+  assert.equal((await set('newsletter/push', true)).status, 404)
+  for (const [cell, value] of [
+    ['any/push', true],
+    ['order/sms', true],
+    ['order/push', 'yes'],
+  ])
+    assert.equal((await set(String(cell), value)).status, 422)
+})
+
 test('a hundred concurrent changes of a preference leave one row', async () => {
   const { as, accessToken, db } = await openProfile()
   const requests = Array.from({ length: 100 }, (_, n) =>
@@ -197,9 +235,11 @@ test('a hundred concurrent changes of a preference leave one row', async () => {
   assert.deepEqual(rows, [{ n: 1 }])
 })
 
-test('a user without security alerts gets no new-device e-mail but still a password e-mail', async () => {
+test('e-mails about orders and security cannot be switched off, and are sent', async () => {
   const { as, accessToken, db, client, postJson, now } = await openProfile()
-  await as(accessToken).request('PATCH', '/notification-preferences', { security_alerts: false })
+  const path = '/notification-preferences'
+  for (const off of [{ security_alerts: false }, { order_updates: false }])
+    assert.equal((await as(accessToken).request('PATCH', path, off)).status, 422)
   const device = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/142.0' }
   await postJson('/token?grant_type=password', mina, device)
   const handlers = createEventHandlers({ ...(await createTestDependencies(db)), db })
@@ -209,7 +249,7 @@ test('a user without security alerts gets no new-device e-mail but still a passw
     sql`select template, suppressed_at is null as sent from emails order by template`,
   )
   assert.deepEqual(rows, [
-    { template: 'new-device', sent: false },
+    { template: 'new-device', sent: true },
     { template: 'password-changed', sent: true },
   ])
 })

@@ -25,7 +25,8 @@ const SAME_TEXTS: Record<string, string[]> = {
   ],
   nl: [
     ...['luckyDraw:steps.open.title', 'luckyDraw:tier.vip'],
-    ...['notifications:filters.account', 'settings:notifications.categories.account.label'],
+    'settings:notifications.channels.push',
+    ...['notifications:filters.account', 'settings:notifications.topics.account.label'],
     ...['account:influencer', 'account:settings.passkeys', 'account:table.status'],
     ...['account:tabs.influencer', 'account:tabs.label', 'admin:list.filters'],
     ...['admin:sections.aliexpress', 'admin:sections.reviews', 'admin:sections.support'],
@@ -62,6 +63,7 @@ const SAME_TEXTS: Record<string, string[]> = {
   ],
   de: [
     ...['luckyDraw:tier.vip'],
+    'settings:notifications.channels.push',
     ...['account:admin', 'account:influencer', 'account:settings.passkeys', 'account:table.status'],
     ...['account:tabs.influencer', 'admin:providers.sandbox', 'admin:sections.aliexpress'],
     ...['admin:sections.newsletter', 'admin:sections.support', 'admin:sections.system'],
@@ -94,6 +96,7 @@ const SAME_TEXTS: Record<string, string[]> = {
   ],
   es: [
     ...['luckyDraw:tier.vip'],
+    'settings:notifications.channels.push',
     ...['*:total', 'account:influencer', 'account:tabs.influencer', 'admin:sections.aliexpress'],
     ...['admin:sections.webhooks', 'changes:kind.webhook', 'checkout:total', 'customers:filter.no'],
     ...['home:marketplace.failedWithMessage', 'inbox:kind.chat', 'inbox:kind.ticket'],
@@ -107,8 +110,9 @@ const SAME_TEXTS: Record<string, string[]> = {
   ],
   fr: [
     ...['luckyDraw:clock.minutes', 'luckyDraw:tier.vip'],
+    'settings:notifications.channels.push',
     ...['notifications:filters.promotion', 'notifications:title'],
-    'settings:notifications.categories.promotion.label',
+    'settings:notifications.topics.promotion.label',
     ...['*:date', '*:total', 'account:settings.notifications', 'account:table.date'],
     ...['admin:list.pages', 'admin:notes.text', 'admin:palette.actions'],
     ...['admin:sections.aliexpress', 'admin:sections.newsletter', 'admin:sections.webhooks'],

@@ -86,7 +86,8 @@ test('Mina reads her notifications on a phone by day and category, and marks all
 test('Mina switches orders off in the shop, is no longer told of them, and the list says so', async () => {
   const { page, visit, raise } = await openShop()
   await visit('/profile?panel=notifications')
-  await page.getByRole('switch', { name: /^Orders/ }).press('Space')
+  const orders = page.getByRole('checkbox', { name: 'Orders: In the shop' })
+  await orders.press('Space')
   await page.getByText('Notification preferences updated successfully!').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   await raise([shipped(1), passwordChange])
@@ -94,8 +95,44 @@ test('Mina switches orders off in the shop, is no longer told of them, and the l
   await page.getByText('“Orders” is off.').waitFor()
   await page.getByText('Nothing new').waitFor()
   await page.getByRole('link', { name: 'Change it' }).click()
-  await page.getByRole('switch', { name: /^Orders/ }).waitFor()
-  assert.equal(await page.getByRole('switch', { name: /^Orders/ }).isChecked(), false)
+  await orders.waitFor()
+  assert.equal(await orders.isChecked(), false)
+})
+
+test('on a phone the table of what Mina is told is stacked; e-mails about orders have a lock, and a refused change is taken back', async () => {
+  const { page, visit, userId } = await openShop({ viewport: PHONE_VIEWPORT })
+  await visit('/profile?panel=notifications')
+  const referrals = page.getByRole('checkbox', { name: 'Referrals: In the shop' })
+  await referrals.waitFor()
+  assert.equal(await page.getByRole('checkbox', { name: 'Orders: Email' }).count(), 0)
+  await page.getByText('Email: always on').first().waitFor({ state: 'attached' })
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  assert.equal(await page.evaluate(() => document.body.scrollWidth), 390)
+  await page.route('**/notification-preferences/table/**', (route) => route.abort())
+  await referrals.click()
+  await page.getByText('couldn’t save').waitFor()
+  assert.equal(await referrals.isChecked(), true)
+  const read = () =>
+    page.evaluate((id) => localStorage.getItem(`notification-preferences-${id}`), userId)
+  assert.match((await read()) ?? '', /"topic":"referral"/)
+  await signOut(page)
+  await page.waitForFunction(
+    (id) => !localStorage.getItem(`notification-preferences-${id}`),
+    userId,
+  )
+})
+
+test('without a connection Mina reads what she has chosen, and cannot change it', async () => {
+  const { page, visit } = await openShop()
+  await visit('/profile?panel=notifications')
+  await page.getByRole('checkbox', { name: 'Referrals: Push' }).click()
+  await page.getByText('Notification preferences updated successfully!').waitFor()
+  await page.route('**/notification-preferences/**', (route) => route.abort())
+  await page.addInitScript(() => setInterval(() => dispatchEvent(new Event('offline')), 20))
+  await visit('/profile?panel=notifications')
+  await page.getByText('This is what you chose last').waitFor()
+  const choice = page.getByRole('checkbox', { name: 'Referrals: Push' })
+  assert.deepEqual([await choice.isChecked(), await choice.isDisabled()], [true, true])
 })
 
 test('without a connection Mina reads what she has seen before, and a change that is not saved is taken back', async () => {
@@ -146,6 +183,87 @@ test('what the browser keeps of Mina’s notifications is gone after she signs o
   await signOut(page)
   await page.waitForFunction((id) => !localStorage.getItem(`notifications-${id}`), userId)
 })
+
+test('Mina switches push on and off by keyboard, and is asked only then', async () => {
+  const { page, context, visit, db } = await openShop({ serviceWorkers: 'allow' })
+  await context.grantPermissions(['notifications'])
+  await page.addInitScript(replacePushManager)
+  await visit('/profile?panel=notifications')
+  const push = page.getByRole('switch', { name: /^Push on this device/ })
+  const list = async () =>
+    (await db.execute(sql`select endpoint, language from push_subscriptions`)).rows
+  await push.waitFor()
+  assert.equal(await page.evaluate(() => 'asked' in sessionStorage), false)
+  await push.press('Space')
+  await page.getByText('Notification preferences updated successfully!').waitFor()
+  assert.equal(await push.isChecked(), true)
+  assert.deepEqual(await list(), [{ endpoint: 'https://push.example/mina', language: 'en' }])
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await visit('/profile?panel=notifications')
+  await page.locator('[name=push_notifications]:checked').waitFor()
+  await push.press('Space')
+  await page.locator('[name=push_notifications]:not(:checked)').waitFor()
+  await page.getByText('Notification preferences updated successfully!').waitFor()
+  assert.deepEqual(await list(), [])
+})
+
+test('the service worker shows a pushed notification once, with its link', async () => {
+  const { page, context, visit, baseURL } = await openShop({ serviceWorkers: 'allow' })
+  await context.grantPermissions(['notifications'])
+  const cdp = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const active = versions.find(({ status }) => status === 'activated')
+      if (active) resolve(active.registrationId)
+    })
+  })
+  await cdp.send('ServiceWorker.enable')
+  await visit('/shop')
+  const registrationId = await registered
+  const data = JSON.stringify({ id: '1', title: 'OW-1 was shipped', body: 'Soon', link: '/blog' })
+  const { origin } = new URL(baseURL)
+  for (let n = 0; n < 2; n++)
+    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  const read = () =>
+    page.evaluate(async () => {
+      const shown = await (await navigator.serviceWorker.ready).getNotifications()
+      return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data }))
+    })
+  let shown = await read()
+  for (let n = 0; n < 50 && shown.length === 0; n++) {
+    await page.waitForTimeout(100)
+    shown = await read()
+  }
+  assert.deepEqual(shown, [{ title: 'OW-1 was shipped', body: 'Soon', tag: '1', data: '/blog' }])
+})
+
+/** Subscribing needs the push service of the browser's vendor. */
+function replacePushManager() {
+  const key = 'subscription'
+  const subscription = {
+    endpoint: 'https://push.example/mina',
+    toJSON: () => ({
+      endpoint: 'https://push.example/mina',
+      keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
+    }),
+    unsubscribe: async () => {
+      localStorage.removeItem(key)
+      return true
+    },
+  }
+  const ask = Notification.requestPermission.bind(Notification)
+  Notification.requestPermission = () => {
+    sessionStorage.setItem('asked', '1')
+    return ask()
+  }
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => (localStorage.getItem(key) ? subscription : null),
+    subscribe: async () => {
+      localStorage.setItem(key, '1')
+      return subscription
+    },
+  })
+}
 
 type NotificationInput = Omit<NewNotification, 'userId'>
 

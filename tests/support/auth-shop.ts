@@ -31,6 +31,7 @@ interface OpenAuthShopInput extends Partial<IdentitySettings> {
   rateLimits?: (shop: { url: string }) => AppDependencies['rateLimits']
   readLimit?: AppDependencies['readLimit']
   changeStreams?: AppDependencies['changeStreams']
+  isAllowedAddress?: AppDependencies['isAllowedAddress']
   /** Opens the shop on the database of another one, without emptying it, with its own URL and secret key. */
   sharedWith?: { shop: TestShop; publicUrl: string; secretKey: string }
 }
@@ -43,6 +44,7 @@ export async function openAuthShop({
   rateLimits,
   readLimit,
   changeStreams,
+  isAllowedAddress,
   keys,
   carrier,
   sharedWith,
@@ -64,6 +66,7 @@ export async function openAuthShop({
     rateLimits: rateLimits?.(shop) ?? null,
     readLimit,
     ...(changeStreams && { changeStreams }),
+    ...(isAllowedAddress && { isAllowedAddress }),
     identity: identityDependencies,
     trustedProxies: 1,
   })

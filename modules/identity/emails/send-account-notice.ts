@@ -40,8 +40,6 @@ interface SendAccountNoticeInput {
   /** The id of the account. */
   owner: string
   language: Language
-  /** The user has turned this kind of notice off. Notices of account changes cannot be turned off. */
-  isOptedOut?: boolean
   sender: AccountEmailSender
   now: Date
 }
@@ -51,12 +49,12 @@ export async function sendAccountNotice(
   tx: Database,
   input: SendAccountNoticeInput,
 ): Promise<boolean> {
-  const { notice, dedupeKey, to, owner, isOptedOut = false, sender, now } = input
+  const { notice, dedupeKey, to, owner, sender, now } = input
   const content = buildAccountNotice({ ...input, sellerLine: await sender.getPostalAddress(tx) })
   return enqueueEmail(tx, {
     ...{ template: notice.template, dedupeKey, to, owner },
     ...renderEmail(content, sender),
-    ...{ isOptedOut, now },
+    now,
   })
 }
 

@@ -10,11 +10,7 @@ import { getAccount } from '../users/account.ts'
 /** Handles `NEW_DEVICE`: sends an e-mail to the user's confirmed address. */
 export async function sendNewDeviceEmail(
   tx: Database,
-  {
-    event,
-    isUnwanted: isOptedOut,
-    sender,
-  }: { event: OutboxEvent; isUnwanted: boolean; sender: AccountEmailSender },
+  { event, sender }: { event: OutboxEvent; sender: AccountEmailSender },
 ): Promise<void> {
   const account = await getAccount(tx, event.subject as UserId)
   const { email, emailConfirmedAt } = account?.user ?? {}
@@ -28,7 +24,7 @@ export async function sendNewDeviceEmail(
   const notice = { template: 'new-device', device } as const
   const language = parseLanguage(payload.language, LANGUAGES) ?? DEFAULT_LANGUAGE
   await sendAccountNotice(tx, {
-    ...{ notice, dedupeKey: id, owner, to: email, language, isOptedOut, sender, now },
+    ...{ notice, dedupeKey: id, owner, to: email, language, sender, now },
   })
 }
 

@@ -3,73 +3,85 @@ import { preferencesQuery } from '#app/account/queries.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { categoryPreferencesQuery } from '#app/notifications/inbox-query.ts'
+import { storedPreferences } from '#app/notifications/stored-preferences.ts'
+import { useStoredValue } from '#app/storage/stored-value.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Lock } from '#app/ui/icons.ts'
+import { Note } from '#app/ui/note.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
-import { type NotificationPreferences, PREFERENCE_DEFINITIONS } from '#contract/inbox'
+import type { NotificationPreferences } from '#contract/inbox'
 import type { AccountProps } from '../../account-props.ts'
-import { CategorySwitches } from './category-switches.tsx'
 import { PreferenceSwitch } from './preference-switch.tsx'
+import { PreferenceTable } from './preference-table.tsx'
+import { preferenceTableQuery } from './preference-table-query.ts'
+import { PushSwitch } from './push-switch.tsx'
+import { useSetPreference } from './use-set-preference.ts'
 import { useTogglePreference } from './use-toggle-preference.ts'
 import './notifications.css'
 
-const PREFERENCE_NAMES = Object.keys(PREFERENCE_DEFINITIONS) as (keyof NotificationPreferences)[]
-
-/** The notification preferences. Each change is saved at once. */
+/** What the user is told of, and where. Each change is saved at once. */
 export default function NotificationsPanel({ user }: AccountProps) {
   const { t } = useTranslation(settingsMessages)
   const api = useApi()
-  const query = useQuery(preferencesQuery(api, user.id))
-  const categories = useQuery(categoryPreferencesQuery(api, user.id))
+  const query = useQuery(preferenceTableQuery(api, user.id))
+  const setPreference = useSetPreference(user.id)
   return (
     <>
-      <h3 className="d1">{t('notifications.inShop')}</h3>
-      <p className="max-w-[62ch] pb-4 text-ink-2">{t('notifications.inShopHelp')}</p>
-      <QueryView query={categories} errorTitle={t('notifications.failed')} skeleton="h-96">
-        {(preferences) => <CategorySwitches preferences={preferences} userId={user.id} />}
-      </QueryView>
-      <h3 className="d1 pt-10">{t('notifications.elsewhere')}</h3>
-      <QueryView query={query} errorTitle={t('notifications.failed')} skeleton="h-[34rem]">
-        {(preferences) => <PreferenceSwitches preferences={preferences} userId={user.id} />}
-      </QueryView>
+      <h3 className="d1">{t('notifications.title')}</h3>
+      <p className="max-w-[62ch] pb-4 text-ink-2">
+        {t('notifications.help')} <Icon icon={Lock} size={16} /> {t('notifications.fixedHelp')}
+      </p>
+      {!query.data && query.isPaused ? (
+        <StoredTable userId={user.id} />
+      ) : (
+        <QueryView query={query} errorTitle={t('notifications.failed')} skeleton="h-[40rem]">
+          {(table) => <PreferenceTable table={table} onChange={setPreference} />}
+        </QueryView>
+      )}
+      <p className="hint max-w-[62ch] pt-4 pb-8">{t('notifications.unsent')}</p>
+      <OtherSwitches userId={user.id} />
     </>
   )
 }
 
-interface Props {
-  preferences: NotificationPreferences
-  userId: string
+/** Without a connection: what this browser knows. */
+function StoredTable({ userId }: { userId: string }) {
+  const { t } = useTranslation(settingsMessages)
+  const table = useStoredValue(storedPreferences(userId))
+  return (
+    <>
+      <Note>{t('notifications.offline')}</Note>
+      {table && <PreferenceTable table={table} onChange={null} />}
+    </>
+  )
 }
 
-function PreferenceSwitches({ preferences, userId }: Props) {
+/** What holds for all topics. */
+function OtherSwitches({ userId }: { userId: string }) {
   const { t } = useTranslation(settingsMessages)
+  const query = useQuery(preferencesQuery(useApi(), userId))
   const togglePreference = useTogglePreference(userId)
+  if (!query.data && query.isPaused) return null
   return (
-    <>
-      <p className="max-w-[62ch] pb-6 text-ink-2">{t('notifications.notSentYetNote')}</p>
-      <ul className="switches">
-        {PREFERENCE_NAMES.map((name) => (
+    <QueryView query={query} errorTitle={t('notifications.failed')} skeleton="h-32">
+      {(preferences: NotificationPreferences) => (
+        <ul className="switches">
+          <PushSwitch />
           <PreferenceSwitch
-            key={name}
-            name={name}
-            label={<SwitchName name={name} />}
-            about={t(`notifications.${name}.about`)}
-            isOn={preferences[name]}
-            onChange={(isOn) => togglePreference({ name, isOn })}
+            name="sms_notifications"
+            label={
+              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                <span className="font-semibold">{t('notifications.sms_notifications.label')}</span>
+                <Badge>{t('notifications.notSentYet')}</Badge>
+              </span>
+            }
+            about={t('notifications.sms_notifications.about')}
+            isOn={preferences.sms_notifications}
+            onChange={(isOn) => togglePreference({ name: 'sms_notifications', isOn })}
           />
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/** Notifications that the shop does not send yet are marked. */
-function SwitchName({ name }: { name: keyof NotificationPreferences }) {
-  const { t } = useTranslation(settingsMessages)
-  return (
-    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <span className="font-semibold">{t(`notifications.${name}.label`)}</span>
-      {!PREFERENCE_DEFINITIONS[name].isAvailable && <Badge>{t('notifications.notSentYet')}</Badge>}
-    </span>
+        </ul>
+      )}
+    </QueryView>
   )
 }
