@@ -30,7 +30,11 @@ export default function NotificationsPanel({ user }: AccountProps) {
     <>
       <h3 className="d1">{t('notifications.title')}</h3>
       <p className="max-w-[62ch] pb-4 text-ink-2">
-        {t('notifications.help')} <Icon icon={Lock} size={16} /> {t('notifications.fixedHelp')}
+        {t('notifications.help')}{' '}
+        <span className="inline-block align-middle">
+          <Icon icon={Lock} size={16} />
+        </span>{' '}
+        {t('notifications.fixedHelp')}
       </p>
       {!query.data && query.isPaused ? (
         <StoredTable userId={user.id} />
