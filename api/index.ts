@@ -138,6 +138,7 @@ import { createContentRoutes } from './shop/content.ts'
 import { createCurrencyRoutes } from './shop/currencies.ts'
 import { createDealRoutes } from './shop/deals.ts'
 import { createDrawRoutes } from './shop/draws.ts'
+import { createFlashSaleRoutes } from './shop/flash-sales.ts'
 import { createNewsletterRoutes } from './shop/newsletter.ts'
 import { createOrderRoutes } from './shop/orders.ts'
 import { createOutboundRoutes } from './shop/outbound.ts'
@@ -221,6 +222,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/deals', createDealRoutes())
     .route('/draws', createDrawRoutes())
     .route('/lucky-draw', createLuckyDrawRoutes(dependencies))
+    .route('/flash-sales', createFlashSaleRoutes(dependencies))
     .route('/search', createSearchRoutes())
     .route('/currencies', createCurrencyRoutes())
     .route('/places', createPlaceRoutes())

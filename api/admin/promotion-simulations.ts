@@ -39,7 +39,8 @@ const simulate = createRoute({
 export function createPromotionSimulationRoutes() {
   return createRouter<AdminVariables>().openapi(simulate, async (c) => {
     const { db } = c.var
-    const { email, at, items, coupon_codes: codes, ...terms } = c.req.valid('json')
+    const body = c.req.valid('json')
+    const { email, at, items, coupon_codes: codes, has_revealed_flash_sale, ...terms } = body
     if (email && !c.var.admin.permissions.has('customers:read')) {
       const params = { permission: 'customers:read' }
       return errorResponse(c, 403, { code: 'permission_denied', params })
@@ -55,6 +56,7 @@ export function createPromotionSimulationRoutes() {
         return { variantId: item.variant_id as VariantId, quantity: item.quantity }
       }),
       ...{ codes, userId: account ? account.id : null, ...terms, now },
+      hasRevealedSales: has_revealed_flash_sale,
     })
     const { cart } = simulation
     const translate = (error: AppError) => ({

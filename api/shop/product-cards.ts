@@ -76,7 +76,8 @@ export function createProductCardRoutes() {
     })
 }
 
-async function toCards(c: Context<{ Variables: ApiVariables }>, listed: ListedProduct[]) {
+/** Returns the cards of products in the language of the request. */
+export async function toCards(c: Context<{ Variables: ApiVariables }>, listed: ListedProduct[]) {
   const { db, now } = c.var
   const language = getRequestLanguage(c)
   const [products, tree, newSince] = await Promise.all([

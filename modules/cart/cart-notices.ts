@@ -1,3 +1,5 @@
+import type { EndedSale } from '#modules/flash-sales'
+import { multiplyByFraction } from '#platform/money/fractions'
 import { toDecimal } from '#platform/money/money'
 import type { CartItemRow } from './cart-with-items.ts'
 import type { CartNotice } from './contract.ts'
@@ -9,10 +11,16 @@ export interface RequestedItem {
   quantity: number
 }
 
+interface NoticeContext {
+  currency: string
+  requested: RequestedItem | null
+  endedSales: EndedSale[]
+}
+
 /** Returns what changed about a cart item since the shopper last updated it. */
 export function buildCartNotices(
   { item, offer, seenMinor, quantity }: PricedCartItem,
-  { currency, requested }: { currency: string; requested: RequestedItem | null },
+  { currency, requested, endedSales }: NoticeContext,
 ): CartNotice[] {
   if (offer.isOutbound) return [{ kind: 'sold_elsewhere', was: null, now: null }]
   if (!offer.isForSale) return [{ kind: 'withdrawn', was: null, now: null }]
@@ -26,6 +34,15 @@ export function buildCartNotices(
     notices.push({
       kind: offer.priceMinor < seenMinor ? 'price_decreased' : 'price_increased',
       was: toDecimal({ minor: seenMinor, currency }),
+      now: toDecimal({ minor: offer.priceMinor, currency }),
+    })
+  }
+  const ended = endedSales.find(({ productId }) => productId === offer.productId)
+  if (ended && item.createdAt < ended.endedAt) {
+    const off = multiplyByFraction(offer.priceMinor, ended.percent, 100)
+    notices.push({
+      kind: 'price_increased',
+      was: toDecimal({ minor: offer.priceMinor - off, currency }),
       now: toDecimal({ minor: offer.priceMinor, currency }),
     })
   }

@@ -1,4 +1,5 @@
 import { toPriceReduction } from '#modules/catalog'
+import { type EndedSale, listEndedSales } from '#modules/flash-sales'
 import {
   buildReceipt,
   calculateWeight,
@@ -29,20 +30,31 @@ export interface CartResponse extends Omit<Cart, AddedByTheApi> {
 interface CartContext {
   /** What the shopper has just requested, which may be more than the cart got. */
   requested?: RequestedItem | null
+  /** Flash sales that the shopper had revealed and that ended in the last day. Default: none. */
+  endedSales?: EndedSale[]
   now: Date
 }
 
 /** Prices a cart and returns its wire shape. */
 export async function presentCart(
   db: Database,
-  { requested = null, ...input }: PriceCartInput & CartContext,
+  { requested = null, ...input }: PriceCartInput & Omit<CartContext, 'endedSales'>,
 ): Promise<CartResponse> {
-  return toCartResponse(await priceCart(db, input), { requested, now: input.now })
+  const priced = await priceCart(db, input)
+  const endedSales = await listEndedSalesOf(db, priced, input.now)
+  return toCartResponse(priced, { requested, endedSales, now: input.now })
+}
+
+/** An empty cart costs no statement. */
+function listEndedSalesOf(db: Database, { cart, items }: PricedCart, now: Date) {
+  const productIds = items.map(({ offer }) => offer.productId)
+  const { id: cartId, userId } = cart
+  return listEndedSales(db, { productIds, userId, cartId, now })
 }
 
 export function toCartResponse(
   priced: PricedCart,
-  { now, requested = null }: CartContext,
+  { now, requested = null, endedSales = [] }: CartContext,
 ): CartResponse {
   const { cart, items, rules, coupon, couponError, quote } = priced
   const { currency } = cart
@@ -54,7 +66,7 @@ export function toCartResponse(
     currency,
     country: cart.country,
     item_count: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    items: items.map((line) => toCartItemResponse(line, { priced, requested })),
+    items: items.map((line) => toCartItemResponse(line, { priced, requested, endedSales })),
     coupon: coupon && {
       code: coupon.code,
       discount: toDecimal({ minor: sumCouponDiscount(priced), currency }),
@@ -104,11 +116,12 @@ function calculateSavings(items: PricedCartItem[]): number {
 interface CartItemContext {
   priced: PricedCart
   requested: RequestedItem | null
+  endedSales: EndedSale[]
 }
 
 function toCartItemResponse(
   line: PricedCartItem,
-  { priced, requested }: CartItemContext,
+  { priced, requested, endedSales }: CartItemContext,
 ): CartItem {
   const { item, offer, quantity, amounts } = line
   const { cart, rules } = priced
@@ -130,7 +143,7 @@ function toCartItemResponse(
     available: offer.isForSale ? Math.min(offer.stock, MAX_QUANTITY) : 0,
     total: toDecimal({ minor: charged.totalMinor, currency }),
     is_dropship: offer.isDropship,
-    notices: buildCartNotices(line, { currency, requested }),
+    notices: buildCartNotices(line, { currency, requested, endedSales }),
     receipt: buildReceipt({ ...charged, currency }, labels),
   }
 }

@@ -1,8 +1,11 @@
 import type { Offer } from '#modules/catalog'
+import { loadRevealedSales, loadSalesAsRevealed } from '#modules/flash-sales'
 import type { Currencies, PriceRules } from '#modules/pricing'
 import { type Candidate, type Evaluation, evaluatePromotions, loadFacts } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
+import { parallel } from '#platform/parallel'
 import type { CartWithItems } from './cart-with-items.ts'
+import type { CartId } from './tables.ts'
 
 type OfferFacts = Pick<Offer, 'productId' | 'priceMinor'> & Partial<Pick<Offer, 'unitGrams'>>
 
@@ -13,19 +16,38 @@ interface EvaluateCartInput {
   rules: PriceRules
   currencies: Currencies
   candidates: Candidate[]
+  /** Whose reveals of flash sales count beside those of the account; absent where none do. */
+  cartId?: CartId | null
+  /** As if the shopper had revealed all flash sales, for a simulation. */
+  hasRevealedSales?: boolean
   now: Date
 }
 
 /** Reads what the candidates ask for, and decides which of them apply to a cart. */
 export async function evaluateCart(
   db: Database,
-  { cart, items, rules, currencies, candidates, now }: EvaluateCartInput,
+  {
+    cart,
+    items,
+    rules,
+    currencies,
+    candidates,
+    cartId = null,
+    hasRevealedSales = false,
+    now,
+  }: EvaluateCartInput,
 ): Promise<Evaluation[]> {
   if (candidates.length === 0) return []
   const { userId, currency, country, shipping } = cart
   const available = items.filter(({ quantity }) => quantity > 0)
   const productIds = available.map(({ offer }) => offer.productId)
-  const { categoryIds, customer } = await loadFacts(db, { candidates, productIds, userId })
+  const sold = { promotions: candidates.map(({ promotion }) => promotion), productIds }
+  const [{ categoryIds, customer }, revealedSales] = await parallel(
+    loadFacts(db, { candidates, productIds, userId }),
+    hasRevealedSales
+      ? loadSalesAsRevealed(db, sold)
+      : loadRevealedSales(db, { ...sold, userId, cartId }),
+  )
   return evaluatePromotions(candidates, {
     items: available.map(
       ({ offer: { productId, priceMinor: unitMinor, unitGrams = 0 }, quantity }) => ({
@@ -36,6 +58,6 @@ export async function evaluateCart(
     shipping: rules.shipping.find(({ id }) => id === shipping) ?? null,
     couponIds: candidates.flatMap(({ coupon }) => coupon?.id ?? []),
     convert: (amount, from) => currencies.convertDecimal(amount, { from, to: currency }),
-    ...{ currency, country, customer, now },
+    ...{ currency, country, customer, revealedSales, now },
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Country } from '#contract/pricing'
+import { mergeReveals } from '#modules/flash-sales'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
@@ -51,6 +52,7 @@ export async function mergeCart(
     const accountCart = await lockAccountCart(tx, { userId, country, currency, now })
     const target = await copyGuestTerms(tx, accountCart, guest.value)
     const merged = await mergeCartItems(tx, { cart: target, source: guest.value, now })
+    await mergeReveals(tx, { cartId: guest.value.id, userId, now })
     await emptyGuestCart(tx, { id: guest.value.id, now })
     return merged
   })

@@ -79,8 +79,10 @@ export async function priceCart(
   )
   const items = joinOffers({ cart, offers, currencies })
   const candidates = listCandidates(promotions, { coupon, now })
-  const evaluations = await evaluateCart(db, { cart, items, rules, currencies, candidates, now })
-  return buildPricedCart({ cart, items, rules, currencies, evaluations })
+  const cartId = cart.id
+  const context = { cart, items, rules, currencies }
+  const evaluations = await evaluateCart(db, { ...context, candidates, cartId, now })
+  return buildPricedCart({ ...context, evaluations })
 }
 
 export interface BuildPricedCartInput {

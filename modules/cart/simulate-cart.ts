@@ -17,6 +17,8 @@ interface SimulateCartInput {
   country: CartWithItems['country']
   currency: string
   shipping: CartWithItems['shipping']
+  /** Whether the shopper has revealed the flash sale of that time. */
+  hasRevealedSales: boolean
   /** The time that is simulated. */
   now: Date
 }
@@ -34,7 +36,7 @@ export interface CartSimulation {
  */
 export function simulateCart(
   db: Database,
-  { items, codes, userId, now, ...terms }: SimulateCartInput,
+  { items, codes, userId, hasRevealedSales, now, ...terms }: SimulateCartInput,
 ): Promise<CartSimulation> {
   return db.transaction(
     async (tx) => {
@@ -45,7 +47,7 @@ export function simulateCart(
       const { candidates, unknownCodes } = await listSimulatedCandidates(tx, { codes, now })
       const joined = joinOffers({ cart, offers, currencies })
       const context = { cart, items: joined, rules, currencies }
-      const evaluations = await evaluateCart(tx, { ...context, candidates, now })
+      const evaluations = await evaluateCart(tx, { ...context, candidates, hasRevealedSales, now })
       const priced = buildPricedCart({ ...context, evaluations })
       return { cart: toCartResponse(priced, { now }), evaluations, unknownCodes }
     },
@@ -53,7 +55,11 @@ export function simulateCart(
   )
 }
 
-function buildCart({ items, now, ...terms }: Omit<SimulateCartInput, 'codes'>): CartWithItems {
+function buildCart({
+  items,
+  now,
+  ...terms
+}: Omit<SimulateCartInput, 'codes' | 'hasRevealedSales'>): CartWithItems {
   const cart = { ...buildEmptyCart({ ...terms, now }), ...terms }
   const rows = items.map(({ variantId, quantity }) => {
     const row = { id: newId<'cart item'>(), cartId: cart.id, variantId, quantity }

@@ -5,7 +5,7 @@ import { buildBaseAmount } from '#platform/money/base-amount'
 /** Returns what an order redeems, in the order in which the rows of promotions are locked. */
 export function buildRedemptions({ cart, applied, exchangeRate }: PricedCart): Redemption[] {
   const { currency } = cart
-  const redemptions = applied.map(({ promotion, coupon, goodsMinor, shippingMinor }) => {
+  const redemptions = applied.map(({ promotion, coupon, goodsMinor, shippingMinor, saleUnits }) => {
     const total = { minor: goodsMinor + shippingMinor, currency }
     return {
       promotionId: promotion.id,
@@ -14,6 +14,7 @@ export function buildRedemptions({ cart, applied, exchangeRate }: PricedCart): R
       revision: promotion.revision,
       ...{ goodsMinor, shippingMinor },
       baseMinor: buildBaseAmount(total, exchangeRate).baseMinor,
+      saleUnits,
     }
   })
   return redemptions.toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1))

@@ -14,6 +14,7 @@ type CheckoutErrorCode =
   | 'shipping_method_unavailable'
   | 'total_changed'
   | 'promotion_changed'
+  | 'flash_sale_limit'
   | 'store_credit_changed'
   | 'account_required'
   | 'phone_required'

@@ -1,4 +1,10 @@
 import { releaseStock, reserveStock, type StockShortage } from '#modules/catalog'
+import {
+  findSaleClaim,
+  giveBackSaleUnits,
+  type SaleClaim,
+  takeSaleUnits,
+} from '#modules/flash-sales'
 import { buildHoldReference, type OrderLineRow, type OrderRow } from '#modules/orders'
 import {
   listRedemptions,
@@ -21,7 +27,7 @@ interface ClaimInput {
 
 export type ClaimError =
   | { code: 'stock_short'; shortages: StockShortage[] }
-  | AppError<RedemptionErrorCode>
+  | AppError<RedemptionErrorCode | 'flash_sale_limit'>
 type ClaimResult = { ok: true } | { ok: false; error: ClaimError }
 
 /**
@@ -52,6 +58,27 @@ const stockClaim: Claim = {
   },
 }
 
+/** What was refunded before stays taken: it was sold at the price of the sale. */
+const flashSaleClaim: Claim = {
+  async take(tx, { order: { id: orderId, userId, email }, redemptions, now }) {
+    const claim = redemptions ? toSaleClaim(redemptions) : await findSaleClaim(tx, orderId)
+    if (!claim) return { ok: true }
+    const taken = await takeSaleUnits(tx, { claim, orderId, userId, email, now })
+    if (taken.ok) return taken
+    // Others have taken the units since, so the order is priced without them.
+    const code = taken.error.code === 'flash_sale_taken' ? 'promotion_changed' : 'flash_sale_limit'
+    return { ok: false, error: { code } }
+  },
+  giveBack(tx, { order: { id: orderId, userId, email }, now }) {
+    return giveBackSaleUnits(tx, { orderId, userId, email, now })
+  },
+}
+
+function toSaleClaim(redemptions: Redemption[]): SaleClaim | null {
+  const sale = redemptions.find(({ saleUnits }) => saleUnits && saleUnits.length > 0)
+  return sale ? { saleId: sale.promotionId, units: sale.saleUnits! } : null
+}
+
 const promotionClaim: Claim = {
   async take(tx, { order, redemptions: known, now }) {
     const { id: orderId, userId, email } = order
@@ -66,7 +93,7 @@ const promotionClaim: Claim = {
 }
 
 /** In the order in which their rows are locked. */
-const claims = [stockClaim, promotionClaim]
+const claims = [stockClaim, flashSaleClaim, promotionClaim]
 
 /** Takes all that an order claims. On an error the caller must roll back. */
 export async function takeClaims(tx: Database, input: ClaimInput): Promise<ClaimResult> {

@@ -61,6 +61,8 @@ function keepInProportion(
   { line, quantity }: EditedItem,
   index: number,
 ): ItemsAdjustment {
-  const share = Math.round((minor * quantity) / line!.quantity)
+  const proportional = Math.round((minor * quantity) / line!.quantity)
+  // Units that are added later are none of the quota of a flash sale.
+  const share = kind === 'flash_sale' ? Math.min(proportional, minor) : proportional
   return { kind, source, minor: share, itemIndexes: [index] }
 }

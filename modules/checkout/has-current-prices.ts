@@ -98,7 +98,8 @@ async function evaluateOrder(
   const items = sold.map(({ line: { productId, unitMinor: priceMinor, quantity }, offer }) => {
     return { offer: { productId, priceMinor, unitGrams: offer.unitGrams }, quantity }
   })
-  const context = { cart: order, items, rules, currencies, candidates, now }
+  const { cartId } = order
+  const context = { cart: order, items, rules, currencies, candidates, cartId, now }
   const evaluations = await evaluateCart(db, context)
   const isRefused = evaluations.some(({ candidate, applied }) => candidate.coupon && !applied)
   return isRefused ? null : evaluations

@@ -1,6 +1,7 @@
 import { type CartId, lockCartForOrder, type PricedCart, priceCart } from '#modules/cart'
 import { translateOffers, type VariantId } from '#modules/catalog'
 import type { LineSupplier } from '#modules/dropship'
+import { getCurrentSale, limitReveal } from '#modules/flash-sales'
 import type { UserId } from '#modules/identity'
 import {
   createOrder,
@@ -72,9 +73,17 @@ export async function placeOrder(
     if (!isForeignKeyViolation(error, 'order_lines_variant_id_fkey')) throw error
     return tryToPlaceOrder(db, input)
   })
+  if (!placed.ok && placed.error.code === 'flash_sale_limit') await limitSale(db, input)
   if (placed.ok || placed.error.code !== 'promotion_changed') return placed
   // The transaction reads the promotions itself.
   return tryToPlaceOrder(db, input)
+}
+
+/** The mailbox of the checkout has used up its limit, so the cart is priced with what is left of it from now on. */
+async function limitSale(db: Database, { body, userId = null, now }: PlaceOrderInput) {
+  const sale = await getCurrentSale(db, now)
+  const { cart_id: cartId, email } = body
+  if (sale) await limitReveal(db, { saleId: sale.id, userId, cartId: cartId as CartId, email })
 }
 
 async function tryToPlaceOrder(

@@ -14,9 +14,9 @@ export async function findDiscountDiscrepancies(db: Database): Promise<Discrepan
       from order_line_adjustments a join order_lines l on l.id = a.order_line_id
       group by l.order_id, a.kind),
     redeemed as (
-      select order_id, case when coupon_id is null then 'promotion' else 'coupon' end as kind, sum(discount_minor) as minor
+      select order_id, case p.kind when 'automatic' then 'promotion' else p.kind end as kind, sum(discount_minor) as minor
       from (select distinct on (order_id, promotion_id) * from promotion_redemptions
-        order by order_id, promotion_id, created_at desc) last
+        order by order_id, promotion_id, created_at desc) last join promotions p on p.id = promotion_id
       group by order_id, 2)
     select o.id, o.number, coalesce(redeemed.minor, 0) || '' as expected, coalesce(given.minor, 0) || ' ' || kind as found
     from given full join redeemed using (order_id, kind) join orders o on o.id = order_id

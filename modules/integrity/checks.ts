@@ -19,6 +19,7 @@ import {
   requestFailedRefundAgain,
 } from '#modules/checkout'
 import { openDropshipOrders, undoDropshipOrders } from '#modules/dropship'
+import { findFlashSaleDiscrepancies, repairFlashSale } from '#modules/flash-sales'
 import { findHoursOverEmailLimit, type IdentityDependencies, type UserId } from '#modules/identity'
 import { findInboxDiscrepancies, repairInbox } from '#modules/inbox'
 import {
@@ -184,6 +185,7 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
     repair: repairPromotionCounts,
   },
   promotion_discounts: { find: findDiscountDiscrepancies },
+  flash_sale_units: { find: findFlashSaleDiscrepancies, repair: repairFlashSale },
   ledger_sum: { find: findLedgerDiscrepancies },
   ledger_balances: {
     find: findBalanceDiscrepancies,

@@ -11,7 +11,7 @@ export const CHECK_CODES = [
   ...(['base_amounts', 'payments', 'refunded_amounts', 'refunds_sent'] as const),
   ...(['provider_reports', 'store_credit_tenders', 'value_refunds', 'exchanges'] as const),
   ...(['draw_tickets', 'draw_results'] as const),
-  ...(['promotion_counts', 'promotion_discounts'] as const),
+  ...(['promotion_counts', 'promotion_discounts', 'flash_sale_units'] as const),
   ...(['ledger_sum', 'ledger_balances', 'provider_balances', 'stock_holds', 'seller'] as const),
   ...(['supplier_requests', 'supplier_surplus'] as const),
   ...(['invoice_numbers', 'missing_invoices', 'missing_edit_documents'] as const),

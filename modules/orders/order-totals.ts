@@ -9,6 +9,7 @@ export type OrderTotalCode =
   | 'items'
   | 'coupon'
   | 'promotion'
+  | 'flash_sale'
   | 'standard_shipping'
   | 'express_shipping'
   | 'tax'
@@ -25,6 +26,9 @@ export interface OrderTotal {
   minor: number
 }
 
+/** What the texts call the source of a discount. */
+const SOURCE_PARAMS = { coupon: 'code', promotion: 'name', flash_sale: 'percent' } as const
+
 /** Lists the steps from the items to the total of an order. Steps of zero are left out, but shipping stays. */
 export function listOrderTotals(order: OrderRow, discounts: LineAdjustment[]): OrderTotal[] {
   // The column holds the kind of the tax, which the messages name.
@@ -33,8 +37,7 @@ export function listOrderTotals(order: OrderRow, discounts: LineAdjustment[]): O
   const totals: OrderTotal[] = [
     { code: 'items', minor: order.itemsMinor },
     ...adjustments.map(({ kind, source, minor }): OrderTotal => {
-      const params = kind === 'coupon' ? { code: source } : { name: source }
-      return { code: kind, params, minor: -minor }
+      return { code: kind, params: { [SOURCE_PARAMS[kind]]: source }, minor: -minor }
     }),
     { code: toShippingCode(shipping), minor: order.shippingMinor },
     taxName

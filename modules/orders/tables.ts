@@ -156,7 +156,7 @@ export const orderLineAdjustments = pgTable(
   {
     orderLineId: orderLineId(),
     position: integer().notNull(),
-    kind: text({ enum: ['coupon', 'promotion'] }).notNull(),
+    kind: text({ enum: ['coupon', 'promotion', 'flash_sale'] }).notNull(),
     source: text().notNull(),
     minor: minor('minor'),
     createdAt: timestamptz('created_at').notNull(),

@@ -43,7 +43,8 @@ export function buildReceipt(
   const steps: (PriceStep | false)[] = [
     step('base', amounts.baseMinor),
     ...sumAdjustments(amounts.adjustments).map(({ kind, source: label, minor, percent = null }) => {
-      return step(kind, -minor, { label, percent })
+      const details = kind === 'flash_sale' ? { percent: Number(label) } : { label, percent }
+      return step(kind, -minor, details)
     }),
     shipping !== undefined && step('shipping', shipping.minor, { label: shipping.label }),
     ...taxSteps,

@@ -15,9 +15,9 @@ export interface QuoteTerms {
   hasFreeShipping?: boolean
 }
 
-/** An amount that is taken off, and what gave it: the code of a coupon, the name of a promotion. */
+/** An amount that is taken off, and what gave it: the code of a coupon, the name of a promotion, the percentage of a flash sale. */
 export interface Adjustment {
-  kind: 'coupon' | 'promotion'
+  kind: 'coupon' | 'promotion' | 'flash_sale'
   source: string
   minor: number
   /** Shown on the receipt of a cart; orders do not keep it. */

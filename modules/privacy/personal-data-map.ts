@@ -6,6 +6,7 @@ import { customerPersonalData } from '#modules/customers'
 import { draftPersonalData } from '#modules/drafts'
 import { drawPersonalData } from '#modules/draws'
 import { dropshipPersonalData } from '#modules/dropship'
+import { flashSalePersonalData } from '#modules/flash-sales'
 import { identityPersonalData } from '#modules/identity'
 import { inboxPersonalData } from '#modules/inbox'
 import { invoicePersonalData } from '#modules/invoices'
@@ -33,6 +34,7 @@ export const personalDataMap: PersonalDataTable[] = [
   ...newsletterPersonalData,
   ...stockAlertPersonalData,
   ...supportPersonalData,
+  ...flashSalePersonalData,
   ...cartPersonalData,
   ...buildPromotionPersonalData(selectOrderIds),
   ...reportPersonalData,

@@ -17,7 +17,18 @@ export interface CartFacts {
   couponIds: CouponId[]
   /** Converts a decimal amount to minor units of the cart's currency. Null where there is no rate. */
   convert: (amount: number, currency: string) => number | null
+  /** The flash sales that the shopper has revealed. Default: none. */
+  revealedSales?: RevealedSales
   now: Date
+}
+
+export type RevealedSales = ReadonlyMap<PromotionId, RevealedSale>
+
+/** How many units the shopper can still buy at the price of a flash sale. */
+export interface RevealedSale {
+  /** Of all products together. */
+  unitsLeft: number
+  unitsByProduct: ReadonlyMap<ProductId, number>
 }
 
 export interface ItemFacts {
@@ -55,6 +66,7 @@ export type UnmetCode =
   | 'already_used'
   | 'not_owned'
   | 'code_needed'
+  | 'not_revealed'
   | 'currency_mismatch'
   | 'min_subtotal'
   | 'min_quantity'

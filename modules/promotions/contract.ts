@@ -3,10 +3,12 @@ import { singleLineText } from '#contract/addresses'
 import { Picture } from '#contract/pictures'
 import { Country, CurrencyCode, PriceReceipt, ShippingMethod } from '#contract/pricing'
 
-/** What gives a promotion: a code that the shopper enters, or the shop by itself. */
-export const PROMOTION_KINDS = ['coupon', 'automatic'] as const
+/** What gives a promotion: a code that the shopper enters, the shop by itself, or a sale that the shopper has revealed. */
+export const PROMOTION_KINDS = ['coupon', 'automatic', 'flash_sale'] as const
 export const PromotionKind = z.enum(PROMOTION_KINDS)
 export type PromotionKind = z.infer<typeof PromotionKind>
+/** Those that a clerk composes of conditions and actions; flash sales have routes of their own. */
+export const ComposedPromotionKind = z.enum(['coupon', 'automatic'])
 
 export const PROMOTION_STATES = ['running', 'planned', 'paused', 'over', 'used_up'] as const
 export const PromotionState = z.enum(PROMOTION_STATES)
@@ -104,6 +106,9 @@ export const SimulateCartBody = z
     currency: CurrencyCode,
     shipping: ShippingMethod.default('standard'),
     at: time.optional().meta({ description: 'Default: now' }),
+    has_revealed_flash_sale: z.boolean().default(false).meta({
+      description: 'Whether the shopper has revealed the flash sale of that time',
+    }),
   })
   .meta({ id: 'SimulateCartBody' })
 export type SimulateCartBody = z.infer<typeof SimulateCartBody>

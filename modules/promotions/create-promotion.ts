@@ -6,7 +6,7 @@ import type { Promotion } from './candidate.ts'
 import type { PromotionKind } from './contract.ts'
 import { insertGeneratedCodes } from './generate-codes.ts'
 import { type PromotionTerms, validateTerms } from './promotion-terms.ts'
-import { coupons, promotions } from './tables.ts'
+import { coupons, type PromotionId, promotions } from './tables.ts'
 
 /** The codes of a coupon: one that somebody chose, or many that the shop makes. */
 export type NewCodes =
@@ -17,13 +17,15 @@ interface CreatePromotionInput {
   terms: PromotionTerms & { kind: PromotionKind }
   /** Null for a promotion that needs no code. */
   codes: NewCodes | null
+  /** Default: a new one. */
+  id?: PromotionId
   now: Date
 }
 
 /** Creates a promotion with its codes. On an error the caller must roll back. Codes are unique without regard to case. */
 export async function createPromotion(
   tx: Database,
-  { terms, codes, now }: CreatePromotionInput,
+  { terms, codes, id = newId<'promotion'>(), now }: CreatePromotionInput,
 ): Promise<
   Result<Promotion, 'coupon_code_taken' | 'promotion_scope_not_found' | 'invalid_amount'>
 > {
@@ -35,7 +37,7 @@ export async function createPromotion(
     .values({
       ...terms,
       combinesWith: [...terms.combinesWith],
-      id: newId<'promotion'>(),
+      id,
       codePrefix: isGenerated ? codes.prefix || null : null,
       codeCount: isGenerated ? codes.count : codes ? 1 : 0,
       createdAt: now,

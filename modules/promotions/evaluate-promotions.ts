@@ -10,6 +10,7 @@ import { type Candidate, getCandidateName } from './candidate.ts'
 import type { CartFacts, ItemFacts, Unmet } from './cart-facts.ts'
 import { evaluateCondition } from './conditions/index.ts'
 import { areCombinable, compareAges, comparePositions, PROMOTION_KIND_TERMS } from './kinds.ts'
+import { reduceByFlashSale, type SaleUnits } from './reduce-by-flash-sale.ts'
 import { evaluateTerms } from './terms/index.ts'
 
 /** What a promotion takes off a cart. */
@@ -18,6 +19,8 @@ export interface AppliedPromotion extends Candidate {
   goodsMinor: number
   shippingMinor: number
   hasFreeShipping: boolean
+  /** What a flash sale takes from its quota; empty for other promotions. */
+  saleUnits: SaleUnits[]
 }
 
 /** One for each candidate: what it takes off, or why it does not apply. */
@@ -99,6 +102,7 @@ function applyInTurn(candidates: Candidate[], facts: CartFacts): Evaluation[] {
 
 /** Applies the actions of a promotion one after the other. It applies if one of them does. */
 function reduceCart(candidate: Candidate, facts: CartFacts): AppliedPromotion | Unmet {
+  if (candidate.promotion.kind === 'flash_sale') return applyFlashSale(candidate, facts)
   let items = facts.items
   let unmet: Unmet | null = null
   const applied: AppliedPromotion[] = []
@@ -113,7 +117,8 @@ function reduceCart(candidate: Candidate, facts: CartFacts): AppliedPromotion | 
     items = reduceItems(items, adjustments)
     const goodsMinor = sumItems(before) - sumItems(items)
     const { hasFreeShipping } = reduction
-    applied.push({ ...candidate, adjustments, goodsMinor, hasFreeShipping, shippingMinor: 0 })
+    const nothing = { shippingMinor: 0, saleUnits: [] }
+    applied.push({ ...candidate, adjustments, goodsMinor, hasFreeShipping, ...nothing })
   }
   if (applied.length === 0) return unmet ?? { code: 'nothing_to_reduce' }
   const hasFreeShipping = applied.some((one) => one.hasFreeShipping)
@@ -123,7 +128,16 @@ function reduceCart(candidate: Candidate, facts: CartFacts): AppliedPromotion | 
     goodsMinor: applied.reduce((sum, { goodsMinor }) => sum + goodsMinor, 0),
     hasFreeShipping,
     shippingMinor: hasFreeShipping ? calculateShipping({ ...facts, items }) : 0,
+    saleUnits: [],
   }
+}
+
+/** A flash sale takes its share first, so each item still has its full price. */
+function applyFlashSale(candidate: Candidate, facts: CartFacts): AppliedPromotion | Unmet {
+  const reduction = reduceByFlashSale(candidate, facts)
+  if ('code' in reduction) return reduction
+  const goodsMinor = reduction.adjustments.reduce((sum, { minor }) => sum + minor, 0)
+  return { ...candidate, ...reduction, goodsMinor, hasFreeShipping: false, shippingMinor: 0 }
 }
 
 function toAdjustments(candidate: Candidate, { items }: Reduction): ItemsAdjustment[] {

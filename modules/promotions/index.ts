@@ -1,5 +1,6 @@
 export type { StoredAction } from './actions/index.ts'
 export { type Candidate, type Coupon, listCandidates, type Promotion } from './candidate.ts'
+export type { RevealedSale, RevealedSales } from './cart-facts.ts'
 export { findPromotionDiscrepancies, repairPromotionCounts } from './check-promotion-integrity.ts'
 export { type CouponErrorCode, toCouponError } from './coupon-error.ts'
 export { createCoupon } from './create-coupon.ts'
@@ -7,6 +8,7 @@ export { createPromotion, type NewCodes } from './create-promotion.ts'
 export { type LoadCustomer, provideCustomers } from './customer-facts.ts'
 export { deletePromotion } from './delete-promotion.ts'
 export { endUnusedCoupons } from './end-coupons.ts'
+export { endPromotion } from './end-promotion.ts'
 export {
   type AppliedPromotion,
   type Evaluation,
@@ -47,6 +49,7 @@ export {
 export { getPromotionState } from './promotion-state.ts'
 export type { PromotionTerms } from './promotion-terms.ts'
 export { type Redemption, type RedemptionErrorCode, redeemPromotion } from './redeem-promotion.ts'
+export type { SaleUnits } from './reduce-by-flash-sale.ts'
 export { listRedemptions, releasePromotions } from './release-promotions.ts'
 export type { CouponId, PromotionId } from './tables.ts'
 export { updatePromotion } from './update-promotion.ts'

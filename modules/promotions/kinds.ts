@@ -3,13 +3,14 @@ import type { PromotionKind } from './contract.ts'
 
 interface PromotionKindTerms {
   /** Of the adjustments of order lines. */
-  adjustmentKind: 'coupon' | 'promotion'
+  adjustmentKind: 'coupon' | 'promotion' | 'flash_sale'
   /** Lower ones take their share first. Those after them count on what is left. */
   position: number
 }
 
-/** What gives promotions. Flash sales and holiday offers become a line each (decision 0109). */
+/** What gives promotions. Holiday offers become a line (decision 0109). */
 export const PROMOTION_KIND_TERMS: Record<PromotionKind, PromotionKindTerms> = {
+  flash_sale: { adjustmentKind: 'flash_sale', position: 0 },
   automatic: { adjustmentKind: 'promotion', position: 1 },
   coupon: { adjustmentKind: 'coupon', position: 2 },
 }

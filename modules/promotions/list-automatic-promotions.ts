@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import { prepareQuery } from '#platform/db/prepared-query'
@@ -24,7 +24,7 @@ const selectAutomatic = prepareQuery((db) =>
     .from(promotions)
     .where(
       and(
-        eq(promotions.kind, 'automatic'),
+        inArray(promotions.kind, ['automatic', 'flash_sale']),
         isNull(promotions.pausedAt),
         or(
           isNull(promotions.endsAt),

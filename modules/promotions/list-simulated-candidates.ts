@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { Candidate } from './candidate.ts'
 import { findCouponByCode } from './find-coupon.ts'
@@ -34,7 +34,7 @@ export async function listSimulatedCandidates(
   const automatic = await db
     .select()
     .from(promotions)
-    .where(and(eq(promotions.kind, 'automatic'), isNotOver))
+    .where(and(inArray(promotions.kind, ['automatic', 'flash_sale']), isNotOver))
     .orderBy(promotions.createdAt, promotions.id)
     .limit(MAX_AUTOMATIC)
   const others = await db

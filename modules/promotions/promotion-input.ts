@@ -3,6 +3,7 @@ import { CurrencyCode } from '#contract/pricing'
 import { StoredAction } from './actions/index.ts'
 import { StoredCondition } from './conditions/index.ts'
 import {
+  ComposedPromotionKind,
   CouponCode,
   PromotionKind,
   PromotionState,
@@ -54,7 +55,7 @@ export const NewCodesBody = z
 
 export const CreatePromotionBody = z
   .strictObject({
-    kind: PromotionKind,
+    kind: ComposedPromotionKind,
     ...termsFields,
     codes: NewCodesBody.nullable().default(null).meta({ description: 'Of a coupon' }),
   })

@@ -4,6 +4,7 @@ import { rawQuery } from '#platform/db/raw-query'
 import { toMailbox } from '#platform/email/mailbox'
 import { type Id, newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
+import type { SaleUnits } from './reduce-by-flash-sale.ts'
 import type { CouponId, PromotionId } from './tables.ts'
 
 /** A promotion that an order has, with what it takes off in the currency of the order. */
@@ -18,6 +19,8 @@ export interface Redemption {
   shippingMinor: number
   /** Both together in the currency of the books. */
   baseMinor: number
+  /** What a flash sale takes from its quota; absent for other promotions. */
+  saleUnits?: SaleUnits[]
 }
 
 interface RedeemPromotionInput {

@@ -27,7 +27,7 @@ export async function updatePromotion(
   { id, revision, terms, now }: UpdatePromotionInput,
 ): Promise<Result<Promotion, UpdatePromotionErrorCode>> {
   const current = await lockPromotion(tx, id)
-  if (!current) return err('promotion_not_found')
+  if (!current || current.kind === 'flash_sale') return err('promotion_not_found')
   if (current.revision !== revision) return err('promotion_edited')
   const { redemptionCount: count, kind } = current
   if (terms.maxRedemptions !== null && terms.maxRedemptions < count) {

@@ -20,6 +20,7 @@ import { publishDueDrafts } from '#modules/content'
 import { refreshCustomers } from '#modules/customers'
 import { runDraws } from '#modules/draws'
 import { pollSupplierOrders, purgeQuotes } from '#modules/dropship'
+import { planNextSale } from '#modules/flash-sales'
 import { recordHealth } from '#modules/health'
 import {
   purgeChallenges,
@@ -136,6 +137,7 @@ export function createScheduledJobs({
       run: (context) => applyScheduledPrices(db, context),
     },
     'expire-rewards': { cron: '*/5 * * * *', run: (context) => expireRewards(db, context) },
+    'plan-flash-sales': { cron: '* * * * *', run: ({ now }) => planNextSale(db, { now }) },
     'expire-reductions': { cron: '23 * * * *', run: ({ now }) => expireReductions(db, now) },
     'expire-new-products': { cron: '27 * * * *', run: ({ now }) => expireNewProducts(db, now) },
     'purge-old-searches': {
