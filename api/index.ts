@@ -51,6 +51,7 @@ import { createEmailTemplateRoutes } from './admin/email-templates.ts'
 import { createEmailRoutes } from './admin/emails.ts'
 import { createExchangeRoutes } from './admin/exchanges.ts'
 import { createExportRoutes } from './admin/exports.ts'
+import { createAdminFlashSaleRoutes } from './admin/flash-sales.ts'
 import { createFooterContentRoutes } from './admin/footer-content.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
 import { createFunctionRoutes } from './admin/functions.ts'
@@ -266,6 +267,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/import-files', createImportFileRoutes(dependencies))
     .route('/admin/exports', createExportRoutes())
     .route('/admin/promotions/simulations', createPromotionSimulationRoutes())
+    .route('/admin/flash-sales', createAdminFlashSaleRoutes())
     .route('/admin/promotions', createPromotionRoutes())
     .route('/admin/promotions', createPromotionCodeRoutes())
     .route('/admin/draws', createAdminDrawRoutes())

@@ -21,6 +21,7 @@ import {
 import { type CustomerId, getCustomer, getSegment, type SegmentId } from '#modules/customers'
 import { type DraftId, getDraft } from '#modules/drafts'
 import { type DrawId, getDraw, listCountryRules } from '#modules/draws'
+import { type FlashSaleId, flashSaleSetting, getFlashSale } from '#modules/flash-sales'
 import { listAdminTokens, listStaff } from '#modules/identity'
 import { getImportRun } from '#modules/imports'
 import { getNotificationDefaults } from '#modules/inbox'
@@ -136,6 +137,22 @@ export const changeSubjects = {
       const found = (await listCountryRules(db)).find((one) => one.country === country)
       return found && { rule: found.rule, needs_adult: found.needsAdult, note: found.note }
     },
+  },
+  flashSale: {
+    kind: 'flash_sale',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const sale = await getFlashSale(db, id as FlashSaleId)
+      if (!sale) return null
+      // Results change beside the administrator.
+      const { revealed: _, sold: __, revenueMinor: ___, ...terms } = sale
+      return terms
+    },
+  },
+  flashSaleSettings: {
+    kind: 'flash_sale_settings',
+    id: [],
+    read: (db) => flashSaleSetting.get(db),
   },
   currency: {
     kind: 'currency',

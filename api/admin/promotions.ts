@@ -170,7 +170,9 @@ export function createPromotionRoutes() {
     })
     .openapi(timeline, async (c) => {
       const { from, to } = c.req.valid('query')
-      const rows = await listTimeline(c.var.db, { from: new Date(from), to: new Date(to) })
+      const rows = await listTimeline(c.var.db, {
+        ...{ from: new Date(from), to: new Date(to), now: c.var.now },
+      })
       const items = rows.map((one) => toPromotionResponse(one, c.var.now))
       return c.json({ items, next_cursor: null }, 200)
     })

@@ -9,7 +9,7 @@ import {
   RevealFlashSaleBody,
 } from '#contract/flash-sales'
 import { type CartId, ensureOpenCart, parseIssuedCartId } from '#modules/cart'
-import { listProductsById } from '#modules/catalog'
+import { listLowestPrices, listProductsById } from '#modules/catalog'
 import {
   type FlashSaleId,
   getCurrentSale,
@@ -19,6 +19,7 @@ import {
   revealSale,
 } from '#modules/flash-sales'
 import { runResultTransaction } from '#platform/db/result-transaction'
+import { toDecimal } from '#platform/money/money'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
@@ -133,8 +134,16 @@ export function createFlashSaleRoutes({ rateLimits, secretKey }: AppDependencies
         c,
         listed.map(({ product }) => product),
       )
-      const items = listed.map(({ quota, taken }, index) => {
-        return { product: cards[index]!, quota, left: quota - taken }
+      const productIds = listed.map(({ productId }) => productId)
+      const lowest = await listLowestPrices(db, { productIds, now })
+      const items = listed.map(({ productId, quota, taken, product }, index) => {
+        const minor = lowest.get(productId) ?? Number(product.price_minor)
+        const { currency } = product
+        return {
+          product: cards[index]!,
+          lowest_price_30_days: toDecimal({ minor, currency }),
+          ...{ quota, left: quota - taken },
+        }
       })
       return c.json({ items }, 200)
     })

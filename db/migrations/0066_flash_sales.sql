@@ -72,6 +72,8 @@ create table flash_sale_claims (
   product_id  uuid not null,
   order_id    uuid not null references orders,
   units       integer not null check (units > 0),
+  -- What the units cost after the sale and before other promotions, in the currency of the books.
+  paid_minor  bigint not null default 0 check (paid_minor >= 0),
   released_at timestamptz(3),
   created_at  timestamptz(3) not null
 );

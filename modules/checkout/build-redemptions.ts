@@ -14,7 +14,10 @@ export function buildRedemptions({ cart, applied, exchangeRate }: PricedCart): R
       revision: promotion.revision,
       ...{ goodsMinor, shippingMinor },
       baseMinor: buildBaseAmount(total, exchangeRate).baseMinor,
-      saleUnits,
+      saleUnits: saleUnits.map(({ paidMinor: minor, ...units }) => {
+        const { baseMinor } = buildBaseAmount({ minor, currency }, exchangeRate)
+        return { ...units, paidMinor: baseMinor }
+      }),
     }
   })
   return redemptions.toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1))

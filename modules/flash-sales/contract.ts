@@ -72,6 +72,9 @@ export const RevealedSaleQuery = z.object({
 export const FlashSaleProduct = z
   .object({
     product: ProductCard,
+    lowest_price_30_days: z.number().meta({
+      description: 'What everybody could pay. The price of a sale is personal and not among it',
+    }),
     quota: z.int(),
     left: z.int().meta({ description: 'Units at the price of the sale that nobody has taken' }),
   })
@@ -80,3 +83,57 @@ export type FlashSaleProduct = z.infer<typeof FlashSaleProduct>
 export const FlashSaleProductList = z
   .object({ items: z.array(FlashSaleProduct) })
   .meta({ id: 'FlashSaleProductList' })
+
+export const ListFlashSalesQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(400).optional(),
+})
+
+const time = z.iso
+  .datetime({ offset: true })
+  .refine((text) => /^[1-9]/.test(text), { error: 'invalid_value' })
+
+export const CreateFlashSaleBody = z
+  .strictObject({
+    category: FlashSaleCategory,
+    percent: z.int().min(1).max(90),
+    starts_at: time,
+    hours: z.int().min(1).max(72).default(4),
+    product_count: count(MAX_SALE_PRODUCTS),
+    units_per_product: count(10_000),
+    max_units_per_person: count(99),
+  })
+  .meta({ id: 'CreateFlashSaleBody' })
+export type CreateFlashSaleBody = z.infer<typeof CreateFlashSaleBody>
+
+/** A sale as the administration sees it, with its results so far. */
+export const AdminFlashSale = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    category: FlashSaleCategory,
+    percent: z.int(),
+    state: FlashSaleState,
+    starts_at: z.string(),
+    ends_at: z.string(),
+    seed: z.string().nullable().meta({ description: 'Null for a sale that somebody created' }),
+    max_units_per_person: z.int(),
+    revealed: z.int().meta({ description: 'Accounts and carts of guests' }),
+    quota: z.int(),
+    sold: z.int(),
+    revenue: z.number().meta({ description: 'Of the units sold, in the base currency' }),
+    given: z.number().meta({ description: 'What was taken off, in the base currency' }),
+    currency: z.string(),
+  })
+  .meta({ id: 'AdminFlashSale' })
+export type AdminFlashSale = z.infer<typeof AdminFlashSale>
+
+export const AdminFlashSaleDetail = AdminFlashSale.extend({
+  products: z.array(
+    z.object({ product_id: z.uuid(), title: z.string(), quota: z.int(), sold: z.int() }),
+  ),
+}).meta({ id: 'AdminFlashSaleDetail' })
+
+export const StoredFlashSaleSettings = z
+  .object({ settings: FlashSaleSettings, revision: z.int().min(0) })
+  .meta({ id: 'StoredFlashSaleSettings' })

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { timestamptz } from '#platform/db/columns'
+import { minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type ProductId, products } from '#tables/catalog'
 import { type UserId, users } from '#tables/identity'
@@ -53,6 +53,7 @@ export const flashSaleClaims = pgTable('flash_sale_claims', {
   productId: uuid('product_id').$type<ProductId>().notNull(),
   orderId: uuid('order_id').$type<Id<'order'>>().notNull(),
   units: integer().notNull(),
+  paidMinor: minorUnits('paid_minor').notNull().default(0),
   releasedAt: timestamptz('released_at'),
   createdAt: timestamptz('created_at').notNull(),
 })

@@ -36,6 +36,7 @@ export async function takeSaleUnits(
   const taken = await rawQuery(tx, TAKE_UNITS, [
     ...[saleId, productIds, units.map((one) => one.units), orderId, now.toISOString()],
     units.map(() => newId<'flash sale claim'>()),
+    units.map(({ paidMinor }) => paidMinor),
   ])
   if (taken.length < units.length) return err('flash_sale_taken')
   const sum = units.reduce((total, one) => total + one.units, 0)
@@ -53,7 +54,9 @@ function mergeUnits(units: SaleUnits[]): SaleUnits[] {
   const byProduct = Map.groupBy(units, ({ productId }) => productId)
   return [...byProduct]
     .map(([productId, parts]) => {
-      return { productId, units: parts.reduce((sum, part) => sum + part.units, 0) }
+      const sum = (name: 'units' | 'paidMinor') =>
+        parts.reduce((total, part) => total + part[name], 0)
+      return { productId, units: sum('units'), paidMinor: sum('paidMinor') }
     })
     .toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
 }
@@ -63,13 +66,13 @@ const LOCK_PRODUCTS = `
 
 const TAKE_UNITS = `
   with wanted as (
-    select * from unnest($2::uuid[], $3::integer[], $6::uuid[]) as w (product_id, units, claim_id)),
+    select * from unnest($2::uuid[], $3::integer[], $6::uuid[], $7::bigint[]) as w (product_id, units, claim_id, paid_minor)),
   taken as (
     update flash_sale_products p set taken = p.taken + wanted.units from wanted
     where p.sale_id = $1::uuid and p.product_id = wanted.product_id and p.taken + wanted.units <= p.quota
     returning wanted.*)
-  insert into flash_sale_claims (id, sale_id, product_id, order_id, units, created_at)
-  select claim_id, $1::uuid, product_id, $4::uuid, units, $5::timestamptz from taken returning id`
+  insert into flash_sale_claims (id, sale_id, product_id, order_id, units, paid_minor, created_at)
+  select claim_id, $1::uuid, product_id, $4::uuid, units, paid_minor, $5::timestamptz from taken returning id`
 
 function buildCount(column: 'user_id' | 'mailbox', type: string): string {
   return `
@@ -111,15 +114,18 @@ export async function findSaleClaim(db: Database, orderId: Id<'order'>): Promise
   const rows = await rawQuery<{ sale_id: FlashSaleId } & ClaimedUnits>(db, LAST_CLAIM, [orderId])
   const [first] = rows
   if (!first) return null
-  const units = rows.map(({ product_id: productId, units }) => ({ productId, units }))
+  const units = rows.map(({ product_id: productId, units, paid_minor: paid }) => {
+    return { productId, units, paidMinor: Number(paid) }
+  })
   return { saleId: first.sale_id, units }
 }
 
 interface ClaimedUnits {
   product_id: SaleUnits['productId']
   units: number
+  paid_minor: string
 }
 
 const LAST_CLAIM = `
-  select sale_id, product_id, units from flash_sale_claims
+  select sale_id, product_id, units, paid_minor from flash_sale_claims
   where order_id = $1::uuid and created_at = (select max(created_at) from flash_sale_claims where order_id = $1::uuid)`

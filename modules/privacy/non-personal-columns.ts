@@ -30,7 +30,7 @@ export const nonPersonalColumns: Record<string, string> = {
     'id category percent seed planned_from starts_at ends_at paused_at max_units_per_person revision created_at',
   ].join(' '),
   flash_sale_products: 'sale_id product_id position quota taken created_at',
-  flash_sale_claims: 'id sale_id product_id order_id units released_at created_at',
+  flash_sale_claims: 'id sale_id product_id order_id units paid_minor released_at created_at',
   // The conditions have ids of accounts at most.
   promotions: [
     'id kind name conditions actions combines_with starts_at ends_at paused_at max_redemptions',

@@ -28,6 +28,7 @@ export {
 export {
   getPromotion,
   type ListedPromotion,
+  listGiven,
   listPromotions,
   summarizeRunning,
 } from './list-promotions.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   buildOlderThanCondition,
   type CursorPageInput,
@@ -46,6 +46,16 @@ export async function getPromotion(db: Database, id: PromotionId): Promise<Liste
     .from(promotions)
     .where(and(eq(promotions.id, id), isNull(promotions.reward)))
   return promotion ?? null
+}
+
+/** Returns what promotions have given so far, in the currency of the books. */
+export async function listGiven(
+  db: Database,
+  ids: PromotionId[],
+): Promise<Map<PromotionId, number>> {
+  const { id, givenMinor } = promotions
+  const rows = await db.select({ id, givenMinor }).from(promotions).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row.givenMinor]))
 }
 
 /** How many promotions run, and what those have given so far, in the currency of the books. */

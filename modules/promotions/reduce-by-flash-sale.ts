@@ -8,6 +8,8 @@ import type { CartFacts, Unmet } from './cart-facts.ts'
 export interface SaleUnits {
   productId: ProductId
   units: number
+  /** What they cost, in minor units. */
+  paidMinor: number
 }
 
 interface FlashSaleReduction {
@@ -43,13 +45,13 @@ export function reduceByFlashSale(
       if (minor <= 0) return []
       left.set(productId, left.get(productId)! - units)
       unitsLeft -= units
-      return [{ index, productId, units, minor }]
+      return [{ index, productId, units, minor, paidMinor: unitMinor * units - minor }]
     })
   if (reduced.length === 0) return { code: 'exhausted' }
   const percent = action.percent
   const terms = { kind: 'flash_sale' as const, source: String(percent), percent }
   return {
     adjustments: reduced.map(({ index, minor }) => ({ ...terms, minor, itemIndexes: [index] })),
-    saleUnits: reduced.map(({ productId, units }) => ({ productId, units })),
+    saleUnits: reduced.map(({ productId, units, paidMinor }) => ({ productId, units, paidMinor })),
   }
 }

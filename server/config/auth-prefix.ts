@@ -33,6 +33,7 @@ const SHOP_PATHS = [
     'accessibility',
     'feeds',
     'icons',
+    'mystery-flash-sale',
     'imprint',
     'lucky-draw',
     'notifications',

@@ -37,6 +37,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['checkout:shipping.express', 'checkout:step.contact', 'content:articles.details'],
     ...['content:home.badge', 'content:home.icons.headset', 'content:home.tints.beauty'],
     ...['content:navigation.links', 'content:navigation.pages.home'],
+    'flashSales:home',
     ...['content:navigation.pages.shop', 'content:pages.privacy', 'customers:badge.staff'],
     ...['customers:consent.community_updates', 'customers:filter.kind', 'customers:filter.segment'],
     ...['inbox:filter.open', 'inbox:kind.chat', 'inbox:kind.ticket', 'inbox:title'],
@@ -115,6 +116,7 @@ const SAME_TEXTS: Record<string, string[]> = {
   fr: [
     ...['luckyDraw:clock.minutes', 'luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
+    'flashSales:units.minutes',
     ...['notifications:filters.promotion', 'notifications:title'],
     'settings:notifications.topics.promotion.label',
     ...['*:date', '*:total', 'account:settings.notifications', 'account:table.date'],

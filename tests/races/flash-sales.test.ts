@@ -24,7 +24,7 @@ test('of 500 buyers of 50 units, 50 get one, in each of ten orders of arrival', 
         runResultTransaction(db, async (tx) => {
           // The orders of the test do not exist; the CHECKs hold all the same.
           await tx.execute(sql`set local session_replication_role = replica`)
-          const units = [{ productId: product!.product_id, units: 1 }]
+          const units = [{ productId: product!.product_id, units: 1, paidMinor: 1200 }]
           const order = { orderId: newId<'order'>(), userId: null, email: `b${n}@example.com` }
           return takeSaleUnits(tx, { claim: { saleId, units }, ...order, now: clock.now })
         }),

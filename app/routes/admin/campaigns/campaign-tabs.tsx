@@ -4,10 +4,11 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
 
-/** The parts of the campaigns. Flash sales, draws and holiday offers become a line each (decision 0109). */
+/** The parts of the campaigns. Draws and holiday offers become a line each (decision 0109). */
 const TABS = [
   { id: 'coupons', path: adminHref('campaigns') },
   { id: 'automatic', path: `${adminHref('campaigns')}?kind=automatic` },
+  { id: 'flashSales', path: adminHref('campaigns/flash-sales') },
   { id: 'try', path: adminHref('campaigns/try') },
 ] as const
 
@@ -15,8 +16,8 @@ export function CampaignTabs() {
   const { t } = useTranslation(campaignsMessages)
   const { pathname, search } = useLocation()
   const kind = new URLSearchParams(search).get('kind')
-  const isTry = pathname === adminHref('campaigns/try')
-  const current = isTry ? 'try' : kind === 'automatic' ? 'automatic' : 'coupons'
+  const own = TABS.find(({ path }) => path === pathname && path !== adminHref('campaigns'))
+  const current = own?.id ?? (kind === 'automatic' ? 'automatic' : 'coupons')
   return (
     <nav className="admin-views" aria-label={t('title')}>
       {TABS.map(({ id, path }) => (

@@ -93,7 +93,7 @@ interface BarProps {
 function Bar({ promotion, locate }: BarProps) {
   const { t, language } = useTranslation(campaignsMessages)
   const describe = useDescribePromotion()
-  const { id, name, code, state, starts_at, ends_at, created_at } = promotion
+  const { name, code, state, starts_at, ends_at, created_at } = promotion
   const date = getDateFormat(language, { dateStyle: 'medium' })
   const number = getNumberFormat(language)
   const from = locate(Date.parse(starts_at ?? created_at))
@@ -113,7 +113,7 @@ function Bar({ promotion, locate }: BarProps) {
   return (
     <li>
       <span className="min-w-0">
-        <Link to={adminHref('campaigns/:id', { id })} className="campaign-bar-name">
+        <Link to={getPath(promotion)} className="campaign-bar-name">
           {code ?? name}
         </Link>
         <small>{describe(promotion)}</small>
@@ -133,6 +133,13 @@ function Bar({ promotion, locate }: BarProps) {
       </span>
     </li>
   )
+}
+
+/** Flash sales have a list of their own. */
+function getPath({ id, kind }: Promotion): string {
+  return kind === 'flash_sale'
+    ? adminHref('campaigns/flash-sales')
+    : adminHref('campaigns/:id', { id })
 }
 
 function clamp(share: number): number {

@@ -11,6 +11,7 @@ export const CHANGE_KINDS = [
   ...(['category', 'checkout_rules'] as const),
   ...(['content', 'content_translations', 'conversation', 'currency', 'customer'] as const),
   ...(['customer_segment', 'demo', 'draft_order', 'email_sender', 'email_template'] as const),
+  ...(['flash_sale', 'flash_sale_settings'] as const),
   ...(['export', 'footer', 'home', 'import', 'integrity_finding', 'integrity_run'] as const),
   ...(['invoice', 'job', 'marketplace', 'newsletter_issue', 'newsletter_subscriber'] as const),
   ...([

@@ -42,6 +42,7 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   campaigns: () => import('../campaigns/page.tsx'),
   'campaigns/new': () => import('../campaigns/new/page.tsx'),
   'campaigns/try': () => import('../campaigns/try/page.tsx'),
+  'campaigns/flash-sales': () => import('../campaigns/flash-sales/page.tsx'),
   'campaigns/:id': () => import('../campaigns/promotion/page.tsx'),
   content: () => import('../content/page.tsx'),
   'content/articles': () => import('../content/articles/page.tsx'),

@@ -27,6 +27,8 @@ const STALE_LISTS: Record<string, string[]> = {
   newsletter_subscriber: ['newsletter'],
   webhook: ['webhooks'],
   promotion: ['promotions'],
+  flash_sale: ['flash-sales', 'promotions'],
+  flash_sale_settings: ['flash-sales'],
   affiliate_link: ['affiliate'],
   affiliate_products: ['affiliate-products'],
   product: ['products'],

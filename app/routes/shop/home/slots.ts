@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { DrawBanner } from './draw-banner.tsx'
+import { FlashSaleSlot } from './flash-sale-slot.tsx'
 
 /** A place of the home page for the programmes of the shop. */
 export type HomeSlotName = 'beforeHero' | 'afterPromotion'
@@ -10,5 +11,5 @@ export type HomeSlotName = 'beforeHero' | 'afterPromotion'
  */
 export const homeSlots: Record<HomeSlotName, ComponentType[]> = {
   beforeHero: [],
-  afterPromotion: [DrawBanner],
+  afterPromotion: [FlashSaleSlot, DrawBanner],
 }

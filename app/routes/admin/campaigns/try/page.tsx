@@ -77,13 +77,14 @@ interface SimulationInput {
 function useSimulation({ state, email }: SimulationInput) {
   const api = useApi()
   const timeZone = useTimeZone()
-  const { at, codes, ...cart } = state
+  const { at, codes, revealed, ...cart } = state
   const json = {
     ...cart,
     coupon_codes: codes
       .split(/[\s,]+/)
       .filter(Boolean)
       .slice(0, 10),
+    has_revealed_flash_sale: revealed === 'yes',
     ...(email && { email }),
     ...(at && { at: fromLocalTime(at, timeZone) }),
   }

@@ -1,6 +1,6 @@
 import { campaignsMessages } from '#app/i18n/areas/campaigns.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { CheckboxOrRadio, SelectField, TextField } from '#app/ui/field.tsx'
 import { COUNTRIES, CURRENCIES } from '#contract/pricing'
 import { getRegionName } from '#platform/i18n/display-names'
 import { useAccess } from '../../frame/access.ts'
@@ -74,6 +74,11 @@ export function ShopperFields({ state, set, email, setEmail }: Props) {
         hint={t('form.zone', { zone })}
         value={state.at}
         onChange={({ target }) => set({ at: target.value })}
+      />
+      <CheckboxOrRadio
+        label={t('try.revealed')}
+        checked={state.revealed === 'yes'}
+        onChange={({ target }) => set({ revealed: target.checked ? 'yes' : '' })}
       />
     </div>
   )

@@ -10,6 +10,8 @@ export interface TryState {
   shipping: 'standard' | 'express'
   /** A wall clock of the shop; empty for now. */
   at: string
+  /** `yes` if the shopper has revealed the flash sale. */
+  revealed: string
 }
 
 export function useTryState() {
@@ -21,6 +23,7 @@ export function useTryState() {
     currency: (params.get('currency') ?? 'USD') as TryState['currency'],
     shipping: params.get('shipping') === 'express' ? 'express' : 'standard',
     at: params.get('at') ?? '',
+    revealed: params.get('revealed') ?? '',
   }
   const set = (changes: Partial<TryState>) =>
     setParams(
