@@ -22,7 +22,7 @@ import {
   scheduleSale,
   setSalePaused,
 } from '#modules/flash-sales'
-import { listGiven } from '#modules/promotions'
+import { sumGivenAmounts } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { runResultSavepoint } from '#platform/db/result-transaction'
 import { BASE_CURRENCY, toDecimal } from '#platform/money/money'
@@ -131,15 +131,14 @@ export function createAdminFlashSaleRoutes() {
       return c.json({ items, next_cursor: page.nextCursor }, 200)
     })
     .openapi(readSettings, async (c) => {
-      const { value: settings, revision } = await flashSaleSetting.getStored(c.var.db)
-      return c.json({ settings, revision }, 200)
+      const { value, revision } = await flashSaleSetting.getStored(c.var.db)
+      return c.json({ ...value, revision }, 200)
     })
     .openapi(saveSettings, async (c) => {
-      const { settings, revision } = c.req.valid('json')
-      const input = { value: settings, revision, now: c.var.now }
-      const saved = await flashSaleSetting.save(c.var.db, input)
+      const { revision, ...value } = c.req.valid('json')
+      const saved = await flashSaleSetting.save(c.var.db, { value, revision, now: c.var.now })
       if (!saved.ok) return respondWithError(c, saved.error)
-      return c.json({ settings, revision: saved.value }, 200)
+      return c.json({ ...value, revision: saved.value }, 200)
     })
     .openapi(create, async (c) => {
       const { db, now } = c.var
@@ -188,7 +187,7 @@ async function toResponses(
   sales: FlashSaleResults[],
   now: Date,
 ): Promise<AdminFlashSale[]> {
-  const given = await listGiven(
+  const givenAmounts = await sumGivenAmounts(
     db,
     sales.map(({ id }) => id),
   )
@@ -201,7 +200,7 @@ async function toResponses(
     max_units_per_person: sale.maxUnitsPerPerson,
     ...{ revealed: sale.revealed, quota: sale.quota, sold: sale.sold },
     revenue: toAmount(sale.revenueMinor),
-    given: toAmount(given.get(sale.id) ?? 0),
+    given: toAmount(givenAmounts.get(sale.id) ?? 0),
     currency: BASE_CURRENCY,
   }))
 }

@@ -134,6 +134,6 @@ export const AdminFlashSaleDetail = AdminFlashSale.extend({
   ),
 }).meta({ id: 'AdminFlashSaleDetail' })
 
-export const StoredFlashSaleSettings = z
-  .object({ settings: FlashSaleSettings, revision: z.int().min(0) })
-  .meta({ id: 'StoredFlashSaleSettings' })
+export const StoredFlashSaleSettings = FlashSaleSettings.extend({
+  revision: z.int().min(0).meta({ description: 'That the changes were made on' }),
+}).meta({ id: 'StoredFlashSaleSettings' })

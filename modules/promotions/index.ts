@@ -28,8 +28,8 @@ export {
 export {
   getPromotion,
   type ListedPromotion,
-  listGiven,
   listPromotions,
+  sumGivenAmounts,
   summarizeRunning,
 } from './list-promotions.ts'
 export { listSimulatedCandidates } from './list-simulated-candidates.ts'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { Cart } from '#contract/cart'
 import type { PlacedOrder } from '#contract/checkout'
-import type { CurrentFlashSale, FlashSaleProductList } from '#contract/flash-sales'
+import type { CurrentFlashSale, FlashSaleProduct } from '#contract/flash-sales'
 import { expireHolds } from '#modules/checkout'
 import {
   deriveSale,
@@ -97,7 +97,10 @@ test('nothing of the discount is known before the reveal', async () => {
   const cart = await mina.createCart([])
   assert.equal((await mina.request('GET', `${products}?cart_id=${cart.id}`)).status, 404)
   assert.equal((await reveal(cart.id)).status, 200)
-  const listed = await mina.request<FlashSaleProductList>('GET', `${products}?cart_id=${cart.id}`)
+  const listed = await mina.request<{ items: FlashSaleProduct[] }>(
+    'GET',
+    `${products}?cart_id=${cart.id}`,
+  )
   assert.equal(listed.body.items.length, 6)
   clock.now = sale.endsAt
   const ended = await mina.request<CurrentFlashSale>('GET', '/api/flash-sales/current')

@@ -34,7 +34,10 @@ export function promotionsQuery(api: ApiClient, buildKey: BuildAdminKey, { get }
 
 type ListQuery = Parameters<Promotions['$get']>[0]['query']
 
-export function getKind({ get }: Pick<ListParams, 'get'>): Promotion['kind'] {
+/** Flash sales have a list of their own. */
+export type ComposedKind = Exclude<Promotion['kind'], 'flash_sale'>
+
+export function getKind({ get }: Pick<ListParams, 'get'>): ComposedKind {
   return get('kind') === 'automatic' ? 'automatic' : 'coupon'
 }
 

@@ -17,7 +17,13 @@ import { ListResults } from '../list/list-results.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import { type ListParams, useListParams } from '../list/use-list-params.ts'
 import { useCampaignColumns } from './campaign-columns.tsx'
-import { getKind, type Promotion, promotionsQuery, summaryQuery } from './campaign-queries.ts'
+import {
+  type ComposedKind,
+  getKind,
+  type Promotion,
+  promotionsQuery,
+  summaryQuery,
+} from './campaign-queries.ts'
 import { CampaignTabs } from './campaign-tabs.tsx'
 import { Timeline } from './timeline.tsx'
 import './campaigns.css'
@@ -60,7 +66,7 @@ function Summary() {
   return <p className="text-ink-2">{t('summary', { running, given: format(given) })}</p>
 }
 
-function NewLink({ kind }: Pick<Promotion, 'kind'>) {
+function NewLink({ kind }: { kind: ComposedKind }) {
   const { t } = useTranslation(campaignsMessages)
   return (
     <div className="admin-head-actions">

@@ -27,7 +27,7 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
 }
 
 interface FormProps {
-  stored: { settings: FlashSaleSettings; revision: number }
+  stored: FlashSaleSettings & { revision: number }
   onClose: () => void
 }
 
@@ -35,11 +35,10 @@ function SettingsForm({ stored, onClose }: FormProps) {
   const { t } = useTranslation(flashSalesAdminMessages)
   const [api, key] = [useApi(), useAdminKey()]
   const queries = useQueryClient()
-  const [settings, setSettings] = useState(stored.settings)
-  // What the changes are made on; somebody else can save meanwhile.
-  const [revision] = useState(stored.revision)
+  // With the revision that the changes are made on; somebody else can save meanwhile.
+  const [settings, setSettings] = useState(stored)
   const save = useAction(
-    () => parseResponse(api.admin['flash-sales'].settings.$put({ json: { settings, revision } })),
+    () => parseResponse(api.admin['flash-sales'].settings.$put({ json: settings })),
     {
       fallbackMessage: t('changeFailed'),
       onSuccess: (saved) => {

@@ -9,7 +9,10 @@ import { useTimeZone } from '../use-time-zone.ts'
 import type { Sale } from './sale-queries.ts'
 
 const STATE_VARIANTS = {
-  ...{ running: 'good', planned: 'info', paused: 'wait', over: 'plain' },
+  running: 'good',
+  planned: 'info',
+  paused: 'wait',
+  over: 'plain',
 } as const satisfies Record<Sale['state'], string>
 
 /** The columns of the list of flash sales. The name opens a sale. */

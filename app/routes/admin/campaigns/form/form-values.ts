@@ -58,7 +58,7 @@ export const EMPTY_FORM: PromotionFormValues = {
   ...{ methods: ['standard', 'express'], buy: '2', get: '1' },
   ...{ products: [], categories: [], minSubtotal: '', minQuantity: '', firstOrder: false },
   ...{ customers: [], segments: [], countries: [], currencies: [], startsAt: '', endsAt: '' },
-  ...{ maxRedemptions: '', maxPerCustomer: '', combinesWith: ['automatic'] },
+  ...{ maxRedemptions: '', maxPerCustomer: '', combinesWith: ['automatic', 'flash_sale'] },
   ...{ otherActions: [], otherConditions: [] },
 }
 

@@ -181,7 +181,8 @@ function PeriodFields({ form }: { form: PromotionForm }) {
 /** The kinds that the promotion may be combined with. A coupon is never beside another one. */
 function CombinationFields({ form, kind }: { form: PromotionForm } & Pick<Promotion, 'kind'>) {
   const { t } = useTranslation(campaignsMessages)
-  const kinds = kind === 'coupon' ? (['automatic'] as const) : (['automatic', 'coupon'] as const)
+  const kinds =
+    kind === 'coupon' ? (['automatic', 'flash_sale'] as const) : (['automatic', 'coupon'] as const)
   return (
     <fieldset>
       <legend>{t('form.combines')}</legend>

@@ -13,10 +13,10 @@ import { useAccess, useAdminKey } from '../../frame/access.ts'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import {
+  type ComposedKind,
   type CreatePromotion,
   getKind,
   PROMOTIONS_KEY,
-  type Promotion,
   promotionQuery,
   summaryQuery,
 } from '../campaign-queries.ts'
@@ -55,7 +55,7 @@ export default function NewPromotionPage() {
   )
 }
 
-function CopiedForm({ id, kind }: { id: string } & Pick<Promotion, 'kind'>) {
+function CopiedForm({ id, kind }: { id: string; kind: ComposedKind }) {
   const { t } = useTranslation(campaignsMessages)
   const [api, key] = [useApi(), useAdminKey()]
   const summary = useQuery(summaryQuery(api, key))
@@ -71,7 +71,8 @@ function CopiedForm({ id, kind }: { id: string } & Pick<Promotion, 'kind'>) {
   )
 }
 
-interface NewFormProps extends Pick<Promotion, 'kind'> {
+interface NewFormProps {
+  kind: ComposedKind
   defaultValues: PromotionFormValues
 }
 
