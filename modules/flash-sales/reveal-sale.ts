@@ -13,9 +13,6 @@ interface RevealSaleInput extends SaleShopper {
   now: Date
 }
 
-/** Where notifications about a sale lead. */
-const SALE_PATH = '/mystery-flash-sale'
-
 /**
  * Reveals the running sale to an account, or to the cart of a guest, which the caller has checked. A second reveal changes
  * nothing and returns the same. An account gets one notification.
@@ -32,14 +29,10 @@ export async function revealSale(
     values (${newId()}, ${saleId}, ${owner.userId}, ${owner.cartId}, ${now.toISOString()})
     on conflict do nothing returning id`)
   if (userId && rows.length > 0) {
-    const { category, percent } = sale
+    const { category, percent, endsAt } = sale
+    const params = { category, percent, ends: { at: endsAt.toISOString() } }
     await raiseNotifications(tx, {
-      notifications: [
-        {
-          ...{ userId, kind: 'flash_sale', source: saleId, link: SALE_PATH },
-          params: { category, percent },
-        },
-      ],
+      notifications: [{ userId, kind: 'flash_sale', source: saleId, params }],
       now,
     })
   }
