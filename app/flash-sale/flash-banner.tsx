@@ -26,7 +26,7 @@ export default function FlashBanner({ sale, isPage = false }: Props) {
   const { revealed, isLoading, reveal } = useFlashSale(sale)
   const shopNow = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (left === 0) queries.invalidateQueries({ queryKey: ['flash-sale'] })
+    if (left === 0) queries.invalidateQueries({ queryKey: ['flash-sale'], exact: true })
   }, [left, queries])
   // The button that was pressed is gone, so what takes its place gets the focus.
   useEffect(() => {

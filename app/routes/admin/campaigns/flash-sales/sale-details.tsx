@@ -78,7 +78,7 @@ function Actions({ sale, onClose }: { sale: Sale; onClose: () => void }) {
       },
       onError: (message) => toast(message, { variant: 'bad' }),
       onSettled: () => {
-        queries.invalidateQueries({ queryKey: key(FLASH_SALES_KEY) })
+        queries.invalidateQueries({ queryKey: key(FLASH_SALES_KEY, 'list') })
         queries.invalidateQueries({ queryKey: key(PROMOTIONS_KEY) })
       },
     },
