@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { href } from 'react-router'
 import { flashSalesMessages } from '#app/i18n/areas/flash-sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -5,7 +6,9 @@ import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Skeleton } from '#app/ui/feedback-states.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { SaleOfToday } from './sale-of-today.tsx'
+
+// Its chunks are not part of the list of routes, which every page loads.
+const SaleOfToday = lazy(() => import('./sale-of-today.tsx'))
 
 /** The server renders the same page for every visitor; the browser loads the sale that the shopper has revealed. */
 export default function FlashSalePage() {
@@ -19,7 +22,9 @@ export default function FlashSalePage() {
         path={href('/mystery-flash-sale')}
       />
       <Breadcrumbs crumbs={[{ label: t('home'), to: href('/') }, { label: t('pageTitle') }]} />
-      {isHydrated ? <SaleOfToday /> : <Skeleton className="h-96" />}
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        {isHydrated ? <SaleOfToday /> : <Skeleton className="h-96" />}
+      </Suspense>
     </main>
   )
 }

@@ -15,7 +15,7 @@ import { useIsOnline } from '#app/ui/use-is-online.ts'
 import { SaleProducts } from './sale-products.tsx'
 
 /** The sale that runs, or that there is none. Without a connection, what this browser knows of it. */
-export function SaleOfToday() {
+export default function SaleOfToday() {
   const { t } = useTranslation(flashSalesMessages)
   const isOnline = useIsOnline()
   const query = useQuery(activeSaleQuery(useApi()))

@@ -85,6 +85,7 @@ function Actions({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   )
   if (sale.state === 'over' || !can('promotions:write')) return null
   const isPaused = sale.state === 'paused'
+  const isPlanned = Date.parse(sale.starts_at) > Date.now()
   return (
     <div className="admin-head-actions">
       <Button
@@ -95,7 +96,7 @@ function Actions({ sale, onClose }: { sale: Sale; onClose: () => void }) {
         {isPaused ? t('details.resume') : t('details.pause')}
       </Button>
       <Button variant="danger" busy={change.isPending} onClick={() => change.mutate('end')}>
-        {sale.state === 'planned' ? t('details.cancel') : t('details.end')}
+        {isPlanned ? t('details.cancel') : t('details.end')}
       </Button>
     </div>
   )
