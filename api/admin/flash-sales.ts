@@ -22,7 +22,7 @@ import {
   scheduleSale,
   setSalePaused,
 } from '#modules/flash-sales'
-import { sumGivenAmounts } from '#modules/promotions'
+import { listDiscountTotals } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { runResultSavepoint } from '#platform/db/result-transaction'
 import { BASE_CURRENCY, toDecimal } from '#platform/money/money'
@@ -187,7 +187,7 @@ async function toResponses(
   sales: FlashSaleResults[],
   now: Date,
 ): Promise<AdminFlashSale[]> {
-  const givenAmounts = await sumGivenAmounts(
+  const discounts = await listDiscountTotals(
     db,
     sales.map(({ id }) => id),
   )
@@ -200,7 +200,7 @@ async function toResponses(
     max_units_per_person: sale.maxUnitsPerPerson,
     ...{ revealed: sale.revealed, quota: sale.quota, sold: sale.sold },
     revenue: toAmount(sale.revenueMinor),
-    given: toAmount(givenAmounts.get(sale.id) ?? 0),
+    given: toAmount(discounts.get(sale.id) ?? 0),
     currency: BASE_CURRENCY,
   }))
 }

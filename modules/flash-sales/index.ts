@@ -1,6 +1,6 @@
 export { endSale, setSalePaused } from './change-sale.ts'
 export { findFlashSaleDiscrepancies, repairFlashSale } from './check-flash-sales.ts'
-export { createSeed, deriveSale, hashProduct } from './derive-sale.ts'
+export { deriveSale, hashProduct } from './derive-sale.ts'
 export { getCurrentSale } from './get-current-sale.ts'
 export { getRevealedSale, type RevealedSaleRow } from './get-revealed-sale.ts'
 export type { FlashSaleId } from './ids.ts'

@@ -1,6 +1,6 @@
 export type { StoredAction } from './actions/index.ts'
 export { type Candidate, type Coupon, listCandidates, type Promotion } from './candidate.ts'
-export type { RevealedSale, RevealedSales } from './cart-facts.ts'
+export type { RevealedSales } from './cart-facts.ts'
 export { findPromotionDiscrepancies, repairPromotionCounts } from './check-promotion-integrity.ts'
 export { type CouponErrorCode, toCouponError } from './coupon-error.ts'
 export { createCoupon } from './create-coupon.ts'
@@ -28,8 +28,8 @@ export {
 export {
   getPromotion,
   type ListedPromotion,
+  listDiscountTotals,
   listPromotions,
-  sumGivenAmounts,
   summarizeRunning,
 } from './list-promotions.ts'
 export { listSimulatedCandidates } from './list-simulated-candidates.ts'

@@ -49,7 +49,7 @@ export async function getPromotion(db: Database, id: PromotionId): Promise<Liste
 }
 
 /** Returns what promotions have given so far, in the currency of the books. */
-export async function sumGivenAmounts(
+export async function listDiscountTotals(
   db: Database,
   ids: PromotionId[],
 ): Promise<Map<PromotionId, number>> {
