@@ -18,7 +18,7 @@ export function DrawBanner() {
           <h2 className="d2 wrap-anywhere">{t('draw.title', { name: draw.name })}</h2>
           <p className="text-ink-2">{t('draw.about')}</p>
         </div>
-        <ButtonLink to={href('/lucky-draw/*')}>{t('draw.enter')}</ButtonLink>
+        <ButtonLink to={href('/lucky-draw/*', {})}>{t('draw.enter')}</ButtonLink>
       </div>
     </section>
   )

@@ -21,7 +21,7 @@ export function CheckDraw({ id }: { id: string }) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id))
   const crumbs = [
     { label: t('navigation:home'), to: href('/') },
-    { label: t('title'), to: href('/lucky-draw/*') },
+    { label: t('title'), to: href('/lucky-draw/*', {}) },
     { label: t('check.title') },
   ]
   return (

@@ -51,7 +51,7 @@ function Draws() {
   const title = t('title')
   return (
     <main id="main" className="wrap pb-section">
-      <PageHead title={title} description={t('description')} path={href('/lucky-draw/*')} />
+      <PageHead title={title} description={t('description')} path={href('/lucky-draw/*', {})} />
       <Breadcrumbs crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: title }]} />
       {current ? <CurrentDraw draw={current} /> : <NoDraw next={next} />}
       <PastDraws draws={past} />

@@ -54,7 +54,7 @@ function Odds({ draw, userId }: { draw: Draw; userId: string | undefined }) {
 
 function SignInLink() {
   const { t } = useTranslation(luckyDrawMessages)
-  const next = new URLSearchParams({ next: href('/lucky-draw/*') })
+  const next = new URLSearchParams({ next: href('/lucky-draw/*', {}) })
   return (
     <>
       <ButtonLink wide to={`${href('/auth')}?${next}`}>

@@ -22,7 +22,7 @@ export default function LuckyDrawTab({ user }: AccountProps) {
         <>
           {current ? (
             <p className="pt-4">
-              <ButtonLink to={href('/lucky-draw/*')}>{t('enter')}</ButtonLink>
+              <ButtonLink to={href('/lucky-draw/*', {})}>{t('enter')}</ButtonLink>
             </p>
           ) : (
             <NoDraw next={next} level="h2" />
