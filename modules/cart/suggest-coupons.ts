@@ -18,7 +18,7 @@ import { loadAccountCartWithOffers } from './load-cart-with-offers.ts'
 import { buildPricedCart, joinOffers } from './price-cart.ts'
 
 /** What a coupon would do to a cart, which has one coupon at a time. */
-export interface CouponSuggestion {
+interface CouponSuggestion {
   coupon: Coupon
   /** How much less the cart would cost than without a coupon. */
   saving: Money

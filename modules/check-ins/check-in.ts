@@ -26,7 +26,7 @@ export interface CheckInResult extends NewCheckIn {
   refusal: RewardErrorCode | null
 }
 
-export type CheckInErrorCode = 'account_not_found' | 'email_not_confirmed' | 'checked_in_already'
+type CheckInErrorCode = 'account_not_found' | 'email_not_confirmed' | 'checked_in_already'
 
 /**
  * Checks a user in, once for each day of the user's calendar, and grants the coupons that it earns. Where the programme

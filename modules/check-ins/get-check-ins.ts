@@ -10,7 +10,7 @@ export async function getLastCheckIn(db: Database, userId: UserId): Promise<Last
   return state ? { day: state.lastDay, zone: state.lastZone, streak: state.streak } : null
 }
 
-export interface CheckInDay {
+interface CheckInDay {
   day: string
   streak: number
   earnedMinor: number

@@ -1,12 +1,10 @@
 export {
   CHECK_IN_MILESTONE,
-  type CheckInErrorCode,
   type CheckInResult,
   checkIn,
 } from './check-in.ts'
 export { decideCheckIn, getCurrentStreak, toLocalDay } from './decide-check-in.ts'
 export {
-  type CheckInDay,
   getCheckInsById,
   getLastCheckIn,
   listCheckIns,

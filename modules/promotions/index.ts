@@ -23,7 +23,6 @@ export {
   countOwnCoupons,
   listOwnCoupons,
   type OwnCoupon,
-  type OwnCouponPosition,
 } from './list-own-coupons.ts'
 export {
   getPromotion,

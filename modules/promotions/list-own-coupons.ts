@@ -23,7 +23,7 @@ export interface OwnCoupon {
 }
 
 /** Where a page ends: the next one begins behind it. */
-export type OwnCouponPosition = Pick<OwnCoupon, 'createdAt' | 'id'>
+type OwnCouponPosition = Pick<OwnCoupon, 'createdAt' | 'id'>
 
 interface ListOwnCouponsInput {
   userId: UserId

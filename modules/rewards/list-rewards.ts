@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import type { CouponId } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
@@ -10,19 +10,6 @@ import { rewards } from './tables.ts'
 /** Lists the rewards that coupons are. */
 export function listRewardsOfCoupons(db: Database, ids: CouponId[]): Promise<RewardRow[]> {
   return db.select().from(rewards).where(inArray(rewards.couponId, ids))
-}
-
-/** Lists the newest rewards of a user that can be redeemed. */
-export function listOpenRewards(
-  db: Database,
-  { userId, limit }: { userId: UserId; limit: number },
-): Promise<RewardRow[]> {
-  return db
-    .select()
-    .from(rewards)
-    .where(and(eq(rewards.userId, userId), eq(rewards.state, 'open')))
-    .orderBy(desc(rewards.createdAt), desc(rewards.id))
-    .limit(limit)
 }
 
 /** What a user has of the rewards of a programme, in minor units of the base currency. */

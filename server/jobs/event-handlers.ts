@@ -255,7 +255,11 @@ export function createEventHandlers({
       'delete-file': (_, { event }) => files.remove(toAvatarFileKey(event.subject as AvatarId)),
     },
   }
-  const more = [createNotificationHandlers(), createRewardHandlers(), createWebhookHandlers(sender)]
+  const more = [
+    createNotificationHandlers(),
+    createRewardHandlers(sender),
+    createWebhookHandlers(sender),
+  ]
   return more.reduce(mergeHandlers, handlers)
 }
 

@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { isTimeZone } from '#platform/i18n/time-zone'
 import { timeZoneSetting } from '#platform/settings/time-zone-setting'
@@ -10,23 +10,15 @@ export async function getTimeZone(
   userId: UserId,
   { ofBrowser }: { ofBrowser?: string | undefined } = {},
 ): Promise<string> {
-  const stored = await readTimeZones(db, [userId])
-  return stored.get(userId) ?? ofBrowser ?? (await timeZoneSetting.get(db))
-}
-
-/** Returns the time zone of each of the users: that of the profile, or that of the shop. */
-export async function listTimeZones(db: Database, userIds: UserId[]): Promise<Map<UserId, string>> {
-  if (userIds.length === 0) return new Map()
-  const zoneOfShop = await timeZoneSetting.get(db)
-  const stored = await readTimeZones(db, userIds)
-  return new Map(userIds.map((id) => [id, stored.get(id) ?? zoneOfShop]))
+  const stored = await readTimeZone(db, userId)
+  return stored ?? ofBrowser ?? (await timeZoneSetting.get(db))
 }
 
 /** The metadata is the user's own to write, so it can have anything. */
-async function readTimeZones(db: Database, userIds: UserId[]): Promise<Map<UserId, string>> {
-  const rows = await db
-    .select({ id: users.id, zone: sql<string | null>`${users.userMetadata}->>'time_zone'` })
+async function readTimeZone(db: Database, userId: UserId): Promise<string | null> {
+  const [row] = await db
+    .select({ zone: sql<string | null>`${users.userMetadata}->>'time_zone'` })
     .from(users)
-    .where(inArray(users.id, userIds))
-  return new Map(rows.flatMap(({ id, zone }) => (zone && isTimeZone(zone) ? [[id, zone]] : [])))
+    .where(eq(users.id, userId))
+  return row?.zone && isTimeZone(row.zone) ? row.zone : null
 }

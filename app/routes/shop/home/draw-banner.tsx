@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { buildDrawPath } from '#app/draws/draw-path.ts'
 import { openDrawQuery } from '#app/draws/draw-queries.ts'
 import { homeMessages } from '#app/i18n/areas/home.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -18,7 +18,7 @@ export function DrawBanner() {
           <h2 className="d2 wrap-anywhere">{t('draw.title', { name: draw.name })}</h2>
           <p className="text-ink-2">{t('draw.about')}</p>
         </div>
-        <ButtonLink to={href('/lucky-draw/*', {})}>{t('draw.enter')}</ButtonLink>
+        <ButtonLink to={buildDrawPath()}>{t('draw.enter')}</ButtonLink>
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { href } from 'react-router'
 import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { buildDrawPath } from '#app/draws/draw-path.ts'
 import { drawQuery, ownEntriesQuery } from '#app/draws/draw-queries.ts'
 import { luckyDrawMessages } from '#app/i18n/areas/lucky-draw.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
@@ -21,7 +22,7 @@ export function CheckDraw({ id }: { id: string }) {
   const { data: draw } = useSuspenseQuery(drawQuery(useApi(), id))
   const crumbs = [
     { label: t('navigation:home'), to: href('/') },
-    { label: t('title'), to: href('/lucky-draw/*', {}) },
+    { label: t('title'), to: buildDrawPath() },
     { label: t('check.title') },
   ]
   return (

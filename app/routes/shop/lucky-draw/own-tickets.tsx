@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { buildDrawPath } from '#app/draws/draw-path.ts'
 import { ownEntriesQuery } from '#app/draws/draw-queries.ts'
 import { luckyDrawMessages } from '#app/i18n/areas/lucky-draw.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -32,7 +33,7 @@ export function OwnTickets({ draw, userId }: Props) {
       {own.prize && <Prize draw={draw} own={own} userId={userId} />}
       {isDrawn && (
         <p className="pt-5">
-          <ButtonLink variant="secondary" to={href('/lucky-draw/*', { '*': `${draw.id}/check` })}>
+          <ButtonLink variant="secondary" to={buildDrawPath(draw.id)}>
             {t('check.title')}
           </ButtonLink>
         </p>

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { data, href } from 'react-router'
 import { loadPageData } from '#app/api/load-page-data.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { buildDrawPath } from '#app/draws/draw-path.ts'
 import { drawQuery, drawsQuery } from '#app/draws/draw-queries.ts'
 import { luckyDrawMessages } from '#app/i18n/areas/lucky-draw.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
@@ -51,7 +52,7 @@ function Draws() {
   const title = t('title')
   return (
     <main id="main" className="wrap pb-section">
-      <PageHead title={title} description={t('description')} path={href('/lucky-draw/*', {})} />
+      <PageHead title={title} description={t('description')} path={buildDrawPath()} />
       <Breadcrumbs crumbs={[{ label: t('navigation:home'), to: href('/') }, { label: title }]} />
       {current ? <CurrentDraw draw={current} /> : <NoDraw next={next} />}
       <PastDraws draws={past} />

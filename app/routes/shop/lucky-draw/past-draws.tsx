@@ -1,4 +1,4 @@
-import { href } from 'react-router'
+import { buildDrawPath } from '#app/draws/draw-path.ts'
 import { luckyDrawMessages } from '#app/i18n/areas/lucky-draw.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -32,7 +32,7 @@ export function PastDraws({ draws }: { draws: Draw[] }) {
                   <b key={ticket}>{ticket}</b>
                 ))}
             </p>
-            <Link className="font-semibold" to={href('/lucky-draw/*', { '*': `${id}/check` })}>
+            <Link className="font-semibold" to={buildDrawPath(id)}>
               {t('check.title')}
               <span className="sr-only">, {name}</span>
             </Link>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
+import { buildDrawPath } from '#app/draws/draw-path.ts'
 import { drawTermsQuery, ownEntriesQuery } from '#app/draws/draw-queries.ts'
 import { CountryField } from '#app/forms/country-field.tsx'
 import { luckyDrawMessages } from '#app/i18n/areas/lucky-draw.ts'
@@ -54,7 +55,7 @@ function Odds({ draw, userId }: { draw: Draw; userId: string | undefined }) {
 
 function SignInLink() {
   const { t } = useTranslation(luckyDrawMessages)
-  const next = new URLSearchParams({ next: href('/lucky-draw/*', {}) })
+  const next = new URLSearchParams({ next: buildDrawPath() })
   return (
     <>
       <ButtonLink wide to={`${href('/auth')}?${next}`}>

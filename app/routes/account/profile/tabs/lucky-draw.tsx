@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { buildDrawPath } from '#app/draws/draw-path.ts'
 import { drawsQuery } from '#app/draws/draw-queries.ts'
 import { luckyDrawMessages } from '#app/i18n/areas/lucky-draw.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -22,7 +22,7 @@ export default function LuckyDrawTab({ user }: AccountProps) {
         <>
           {current ? (
             <p className="pt-4">
-              <ButtonLink to={href('/lucky-draw/*', {})}>{t('enter')}</ButtonLink>
+              <ButtonLink to={buildDrawPath()}>{t('enter')}</ButtonLink>
             </p>
           ) : (
             <NoDraw next={next} level="h2" />
