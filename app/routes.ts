@@ -39,7 +39,6 @@ export default [
     // With `:id/check`: each route is a part of what every page downloads.
     route('lucky-draw/*', 'routes/shop/lucky-draw/page.tsx'),
     route('profile', 'routes/account/profile/page.tsx'),
-    route('coupons', 'routes/account/coupons/page.tsx'),
     route('engagement', 'routes/account/engagement/page.tsx'),
     route('notifications', 'routes/account/notifications/page.tsx'),
     route('auth', 'routes/auth/sign-in/page.tsx'),

@@ -12,7 +12,6 @@ const SHOP_PATHS = [
     'categories',
     'checkout',
     'compare',
-    'coupons',
     'engagement',
     'my-orders',
     'newsletter',

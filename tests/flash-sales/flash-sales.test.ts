@@ -12,6 +12,7 @@ import {
   flashSaleSetting,
   hashProduct,
   planNextSale,
+  repairFlashSale,
 } from '#modules/flash-sales'
 import { HOME_SEED, openFlashSaleShop } from '#tests/support/flash-sale-shop'
 import { findDiscountDiscrepancies } from '../../modules/integrity/check-discounts.ts'
@@ -216,3 +217,11 @@ async function countTaken(db: Awaited<ReturnType<typeof openFlashSaleShop>>['db'
   )
   return rows[0]!.taken
 }
+
+test('the integrity check finds units that no order holds, and the repair gives them back', async () => {
+  const { db, saleId } = await openFlashSaleShop({ products: 12 })
+  await db.execute(sql`update flash_sale_products set taken = 1 where sale_id = ${saleId}`)
+  assert.notDeepEqual(await findFlashSaleDiscrepancies(db), [])
+  await repairFlashSale(db, saleId)
+  assert.deepEqual(await findFlashSaleDiscrepancies(db), [])
+})

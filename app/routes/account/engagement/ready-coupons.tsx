@@ -23,7 +23,7 @@ export function ReadyCoupons({ userId }: { userId: string }) {
         <h2 className="d2" id="ready-coupons">
           {t('readyTitle')}
         </h2>
-        <Link className="link" to={href('/coupons')}>
+        <Link className="link" to={`${href('/profile')}?tab=rewards`}>
           {t('allCoupons', { count: counts?.ready ?? coupons.length })}
         </Link>
       </div>

@@ -24,7 +24,7 @@ export function RewardDialog({ checkIn, rules, onClose }: Props) {
       {checkIn && <Reward checkIn={checkIn} rules={rules} isMilestone={isMilestone} />}
       <div className="flex flex-wrap gap-3 pt-5">
         <Button onClick={onClose}>{t('close')}</Button>
-        <ButtonLink variant="quiet" to={href('/coupons')}>
+        <ButtonLink variant="quiet" to={`${href('/profile')}?tab=rewards`}>
           {t('myCoupons')}
         </ButtonLink>
       </div>

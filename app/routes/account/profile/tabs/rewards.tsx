@@ -3,7 +3,7 @@ import { rewardsMessages } from '#app/i18n/areas/rewards.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { AccountProps } from '../../account-props.ts'
-import { CouponList } from '../../coupons/coupon-list.tsx'
+import { CouponList } from './coupon-list.tsx'
 
 /** The coupons of the account, with the way to the daily check-in. */
 export function RewardsTab({ user }: AccountProps) {
