@@ -38,7 +38,7 @@ const tabs: AccountTab[] = [
   { id: 'analytics', Panel: AnalyticsTab, isWideScreenOnly: true },
   { id: 'lucky-draw', Panel: LuckyDrawTab, isHidden: true },
   { id: 'referrals', Panel: ReferralsTab, isHidden: true },
-  { id: 'rewards', Panel: RewardsTab, isWideScreenOnly: true },
+  { id: 'rewards', Panel: RewardsTab, isHidden: true },
   { id: 'influencer', Panel: InfluencerTab, isHidden: true },
 ]
 
