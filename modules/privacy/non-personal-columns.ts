@@ -26,6 +26,10 @@ export const nonPersonalColumns: Record<string, string> = {
   article_redirects: 'slug target created_at',
   uploaded_pictures: 'id width height placeholder taken_at created_at',
   content_translations: 'language text translation created_at',
+  reward_programs: [
+    'name rules paused_at monthly_cap_minor budget_minor alarm_percent month spent_minor alarmed_month',
+    'revision created_at updated_at',
+  ].join(' '),
   flash_sales: [
     'id category percent seed planned_from starts_at ends_at paused_at max_units_per_person revision created_at',
   ].join(' '),
@@ -34,7 +38,7 @@ export const nonPersonalColumns: Record<string, string> = {
   // The conditions have ids of accounts at most.
   promotions: [
     'id kind name conditions actions combines_with starts_at ends_at paused_at max_redemptions',
-    'max_redemptions_per_customer redemption_count given_minor code_prefix code_count revision created_at updated_at',
+    'max_redemptions_per_customer redemption_count given_minor reward code_prefix code_count revision created_at updated_at',
   ].join(' '),
   // The actor of a run is the id of an account at most. Like the audit log it outlives that account and names nobody.
   export_runs:
