@@ -49,7 +49,7 @@ export async function issueReward(
 
 const INSERT_PROMOTION = `
   insert into promotions (id, kind, name, actions, combines_with, reward, code_prefix, created_at, updated_at)
-  values ($1, 'coupon', $2, $3::jsonb, '{automatic}', $4, $5, $6, $6)
+  values ($1, 'coupon', $2, $3::jsonb, '{automatic,flash_sale}', $4, $5, $6, $6)
   on conflict (reward) do nothing`
 
 const INSERT_COUPON = `

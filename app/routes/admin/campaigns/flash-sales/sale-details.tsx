@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { flashSalesAdminMessages } from '#app/i18n/areas/flash-sales-admin.ts'
@@ -22,7 +23,9 @@ interface Props {
 /** A sale with its products, before it begins and after, and how it is stopped. */
 export function SaleDetails({ id, onClose }: Props) {
   const { t, language } = useTranslation(flashSalesAdminMessages)
-  const query = useQuery(saleQuery(useApi(), useAdminKey(), id))
+  const [isEnding, setIsEnding] = useState(false)
+  // A planned sale is deleted at its end, and the change is heard of before the response.
+  const query = useQuery({ ...saleQuery(useApi(), useAdminKey(), id), enabled: !isEnding })
   const timeZone = useTimeZone()
   const date = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return (
@@ -50,14 +53,20 @@ export function SaleDetails({ id, onClose }: Props) {
           <p className="hint">
             {sale.seed === null ? t('details.byHand') : t('details.seed', { seed: sale.seed })}
           </p>
-          <Actions sale={sale} onClose={onClose} />
+          <Actions sale={sale} onClose={onClose} onEnding={setIsEnding} />
         </div>
       )}
     </QueryView>
   )
 }
 
-function Actions({ sale, onClose }: { sale: Sale; onClose: () => void }) {
+interface ActionsProps {
+  sale: Sale
+  onClose: () => void
+  onEnding: (isEnding: boolean) => void
+}
+
+function Actions({ sale, onClose, onEnding }: ActionsProps) {
   const { t } = useTranslation(flashSalesAdminMessages)
   const { can } = useAccess()
   const [api, key] = [useApi(), useAdminKey()]
@@ -72,11 +81,15 @@ function Actions({ sale, onClose }: { sale: Sale; onClose: () => void }) {
     },
     {
       fallbackMessage: t('changeFailed'),
+      onMutate: (verb) => onEnding(verb === 'end'),
       onSuccess: (verb) => {
         toast(t(`done.${verb}`))
         onClose()
       },
-      onError: (message) => toast(message, { variant: 'bad' }),
+      onError: (message) => {
+        onEnding(false)
+        toast(message, { variant: 'bad' })
+      },
       onSettled: () => {
         queries.invalidateQueries({ queryKey: key(FLASH_SALES_KEY, 'list') })
         queries.invalidateQueries({ queryKey: key(PROMOTIONS_KEY) })
