@@ -33,15 +33,15 @@ const BATCH = 64
 export async function drawEntrants(input: DrawEntrantsInput): Promise<Entry[]> {
   const { entries } = input
   const distinct = new Set(entries.map(({ entrant }) => entrant)).size
-  const wanted = Math.min(input.count, distinct)
+  const target = Math.min(input.count, distinct)
   const drawn = new Map<string, Entry>()
   const sign = await createSigner(input)
-  for (let attempt = 0; drawn.size < wanted; attempt += BATCH) {
+  for (let attempt = 0; drawn.size < target; attempt += BATCH) {
     const numbers = await Promise.all(Array.from({ length: BATCH }, (_, at) => sign(attempt + at)))
     for (const number of numbers) {
       const place = toPlace(number, entries.length)
       const entry = place === null ? undefined : entries[place]
-      if (entry && drawn.size < wanted && !drawn.has(entry.entrant)) drawn.set(entry.entrant, entry)
+      if (entry && drawn.size < target && !drawn.has(entry.entrant)) drawn.set(entry.entrant, entry)
     }
   }
   return [...drawn.values()]

@@ -29,10 +29,10 @@ export async function enqueuePushes(
   const subscribers = await listSubscribers(tx, [...new Set(added.map(({ userId }) => userId))])
   const ofSubscribers = added.filter(({ userId }) => subscribers.has(userId))
   if (ofSubscribers.length === 0) return
-  const isWanted = await readPushPreferences(tx, [...subscribers])
+  const isEnabled = await readPushPreferences(tx, [...subscribers])
   const rows = await rawQuery<InsertedDelivery>(tx, INSERT_DELIVERIES, [
     ofSubscribers.map(({ id }) => id),
-    ofSubscribers.map((one) => (isWanted(one) ? 'waiting' : 'suppressed')),
+    ofSubscribers.map((one) => (isEnabled(one) ? 'waiting' : 'suppressed')),
     now.toISOString(),
   ])
   const jobs = rows.map(({ notification_id, subscription_id }) => ({

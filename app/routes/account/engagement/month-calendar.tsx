@@ -35,7 +35,7 @@ export function MonthCalendar({ userId, present, month, onMonth }: Props) {
         <h2 className="d1" aria-live="polite">
           {name}
         </h2>
-        <span>
+        <span className="flex">
           <MonthButton label={t('monthBefore')} icon={ChevronLeft} onClick={() => go(-1)} />
           <MonthButton
             label={t('monthAfter')}
