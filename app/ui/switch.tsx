@@ -7,10 +7,11 @@ interface Props {
   about: string
   isOn: boolean
   onChange: (isOn: boolean) => void
+  isDisabled?: boolean
 }
 
 /** A switch, with what it is about. */
-export function Switch({ name, label, about, isOn, onChange }: Props) {
+export function Switch({ name, label, about, isOn, onChange, isDisabled = false }: Props) {
   const id = useId()
   return (
     <label className="switch">
@@ -27,6 +28,7 @@ export function Switch({ name, label, about, isOn, onChange }: Props) {
         aria-describedby={id}
         aria-checked={isOn}
         checked={isOn}
+        disabled={isDisabled}
         onChange={({ target }) => onChange(target.checked)}
       />
     </label>

@@ -10,9 +10,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Lock } from '#app/ui/icons.ts'
 import { Note } from '#app/ui/note.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
+import { Switch } from '#app/ui/switch.tsx'
 import type { NotificationPreferences } from '#contract/inbox'
 import type { AccountProps } from '../../account-props.ts'
-import { PreferenceSwitch } from './preference-switch.tsx'
 import { PreferenceTable } from './preference-table.tsx'
 import { preferenceTableQuery } from './preference-table-query.ts'
 import { PushSwitch } from './push-switch.tsx'
@@ -72,18 +72,22 @@ function OtherSwitches({ userId }: { userId: string }) {
       {(preferences: NotificationPreferences) => (
         <ul className="switches">
           <PushSwitch />
-          <PreferenceSwitch
-            name="sms_notifications"
-            label={
-              <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-                <span className="font-semibold">{t('notifications.sms_notifications.label')}</span>
-                <Badge>{t('notifications.notSentYet')}</Badge>
-              </span>
-            }
-            about={t('notifications.sms_notifications.about')}
-            isOn={preferences.sms_notifications}
-            onChange={(isOn) => togglePreference({ name: 'sms_notifications', isOn })}
-          />
+          <li>
+            <Switch
+              name="sms_notifications"
+              label={
+                <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+                  <span className="font-semibold">
+                    {t('notifications.sms_notifications.label')}
+                  </span>
+                  <Badge>{t('notifications.notSentYet')}</Badge>
+                </span>
+              }
+              about={t('notifications.sms_notifications.about')}
+              isOn={preferences.sms_notifications}
+              onChange={(isOn) => togglePreference({ name: 'sms_notifications', isOn })}
+            />
+          </li>
         </ul>
       )}
     </QueryView>

@@ -9,9 +9,9 @@ import {
   endPushSubscription,
   getPushSubscription,
 } from '#app/notifications/push-subscription.ts'
+import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useAccountAction } from '../../use-account-action.ts'
-import { PreferenceSwitch } from './preference-switch.tsx'
 
 const QUERY_KEY = ['push-subscription']
 
@@ -29,21 +29,23 @@ export function PushSwitch() {
   const isDenied = canPush() && Notification.permission === 'denied'
   const about = canPush() ? (isDenied ? 'denied' : 'about') : 'unsupported'
   return (
-    <PreferenceSwitch
-      name="push_notifications"
-      label={<span className="font-semibold">{t('notifications.push_notifications.label')}</span>}
-      about={t(`notifications.push_notifications.${about}`)}
-      isOn={isOn}
-      isDisabled={!canPush() || isDenied}
-      onChange={(next) =>
-        mutate(next, {
-          onSuccess: (isSubscribed) => {
-            queries.setQueryData(QUERY_KEY, isSubscribed)
-            if (isSubscribed === next) toast(t('notifications.saved'))
-          },
-        })
-      }
-    />
+    <li>
+      <Switch
+        name="push_notifications"
+        label={<span className="font-semibold">{t('notifications.push_notifications.label')}</span>}
+        about={t(`notifications.push_notifications.${about}`)}
+        isOn={isOn}
+        isDisabled={!canPush() || isDenied}
+        onChange={(next) =>
+          mutate(next, {
+            onSuccess: (isSubscribed) => {
+              queries.setQueryData(QUERY_KEY, isSubscribed)
+              if (isSubscribed === next) toast(t('notifications.saved'))
+            },
+          })
+        }
+      />
+    </li>
   )
 }
 
