@@ -51,7 +51,6 @@ create table rewards (
   -- Of the ledger transaction that closed it.
   settlement   text,
   revision     integer not null default 0 check (revision >= 0),
-  reminded_at  timestamptz(3),
   expires_at   timestamptz(3) not null,
   created_at   timestamptz(3) not null,
   unique (program, source),

@@ -14,7 +14,6 @@ export function listRewardsOfCoupons(db: Database, ids: CouponId[]): Promise<Rew
 
 /** What a user has of the rewards of a programme, in minor units of the base currency. */
 export interface OwnRewardTotals {
-  openCount: number
   /** Of those that were granted in the month. */
   earnedMinor: number
   redeemedMinor: number
@@ -30,7 +29,6 @@ export async function sumOwnRewards(
 }
 
 const SUM_OWN = `
-  select count(*) filter (where state = 'open')::integer as "openCount",
-    coalesce(sum(amount_minor) filter (where month = $3::date and state <> 'revoked'), 0)::float8 as "earnedMinor",
+  select coalesce(sum(amount_minor) filter (where month = $3::date and state <> 'revoked'), 0)::float8 as "earnedMinor",
     coalesce(sum(redeemed_minor) filter (where month = $3::date), 0)::float8 as "redeemedMinor"
   from rewards where user_id = $1 and program = $2`

@@ -12,7 +12,7 @@ export const rewardsPersonalData: PersonalDataTable[] = [
     columns: {
       ...eachColumn('exported', 'program amount_minor state redeemed_minor expires_at created_at'),
       ...eachColumn('internal', 'id user_id source coupon_id month redemption_id settlement'),
-      ...eachColumn('internal', 'revision reminded_at'),
+      ...eachColumn('internal', 'revision'),
     },
   },
 ]

@@ -48,7 +48,6 @@ export const rewards = pgTable(
     /** The reference of the ledger transaction that closed it. */
     settlement: text(),
     revision: integer().notNull().default(0),
-    remindedAt: timestamptz('reminded_at'),
     expiresAt: timestamptz('expires_at').notNull(),
     createdAt: timestamptz('created_at').notNull(),
   },
