@@ -7,6 +7,7 @@ import {
   countOwnCoupons,
   listCouponsById,
   listOwnCoupons,
+  listUsableCoupons,
 } from '#modules/promotions'
 import { decodeCursor, encodeCursor } from '#platform/db/cursor'
 import { toDecimal } from '#platform/money/money'
@@ -17,7 +18,7 @@ import { invalidCursorResponse } from '../http/pagination.ts'
 import { translateError } from '../shop/translate-error.ts'
 import { toOwnCouponResponses } from './own-coupon-response.ts'
 
-/** A cart is compared with so many coupons, those that end first. */
+/** A cart is compared with the coupons of so many promotions, those that end first. */
 const MAX_COMPARED = 20
 
 const list = createRoute({
@@ -87,8 +88,7 @@ export function createOwnCouponRoutes() {
     .openapi(suggest, async (c) => {
       const { db, currentUser, now } = c.var
       const userId = currentUser.user.id
-      const input = { userId, state: 'ready', after: null, limit: MAX_COMPARED, now } as const
-      const own = await listOwnCoupons(db, input)
+      const own = await listUsableCoupons(db, { userId, limit: MAX_COMPARED, now })
       const coupons = await listCouponsById(
         db,
         own.map(({ id }) => id),

@@ -22,6 +22,7 @@ export { type CouponRedemption, listCouponRedemptions } from './list-coupon-rede
 export {
   countOwnCoupons,
   listOwnCoupons,
+  listUsableCoupons,
   type OwnCoupon,
 } from './list-own-coupons.ts'
 export {

@@ -44,12 +44,24 @@ export async function listOwnCoupons(
 ): Promise<OwnCoupon[]> {
   const position = [after?.createdAt.toISOString() ?? null, after?.id ?? null]
   const values = [userId, now.toISOString(), state, ...position, limit]
-  const rows = await rawQuery<OwnCouponRow>(db, LIST, values)
-  return rows.map(({ endsAt, redeemedAt, createdAt, ...row }) => ({
+  return (await rawQuery<OwnCouponRow>(db, LIST, values)).map(toOwnCoupon)
+}
+
+function toOwnCoupon({ endsAt, redeemedAt, createdAt, ...row }: OwnCouponRow): OwnCoupon {
+  return {
     ...{ ...row, createdAt: new Date(createdAt) },
     endsAt: endsAt === null ? null : new Date(endsAt),
     redeemedAt: redeemedAt === null ? null : new Date(redeemedAt),
-  }))
+  }
+}
+
+/** Lists what an account can redeem: of each promotion the coupon that ends first. */
+export async function listUsableCoupons(
+  db: Database,
+  { userId, limit, now }: Pick<ListOwnCouponsInput, 'userId' | 'limit' | 'now'>,
+): Promise<OwnCoupon[]> {
+  const values = [userId, now.toISOString(), limit]
+  return (await rawQuery<OwnCouponRow>(db, LIST_USABLE, values)).map(toOwnCoupon)
 }
 
 /** Counts the coupons of an account by their state. */
@@ -67,7 +79,7 @@ export async function countOwnCoupons(
 
 /** One that is paused or used up by others is not ready; nobody knows whether it will be. */
 const OWN = `
-  select c.id, c.code, p.name, p.actions, least(c.expires_at, p.ends_at) as "endsAt", c.created_at as "createdAt",
+  select c.id, c.code, c.promotion_id, p.name, p.actions, least(c.expires_at, p.ends_at) as "endsAt", c.created_at as "createdAt",
     case when c.max_redemptions is not null and c.redemption_count >= c.max_redemptions then 'used'
       when least(c.expires_at, p.ends_at) <= $2::timestamptz or p.redemption_count >= p.max_redemptions then 'ended'
       else 'ready' end as state
@@ -81,5 +93,11 @@ const LIST = `
     where coupon_id = own.id and released_at is null order by created_at desc limit 1) used on true
   where own.state = $3 and ($4::timestamptz is null or (own."createdAt", own.id) < ($4::timestamptz, $5::uuid))
   order by own."createdAt" desc, own.id desc limit $6`
+
+const LIST_USABLE = `
+  select * from (
+    select distinct on (promotion_id) own.*, null as "orderId", null as "redeemedAt" from (${OWN}) own
+    where own.state = 'ready' order by promotion_id, own."endsAt" nulls last, own.id) usable
+  order by "endsAt" nulls last, id limit $3`
 
 const COUNT = `select state, count(*)::integer as count from (${OWN}) own group by state`
