@@ -11,7 +11,7 @@ export const CHANGE_KINDS = [
   ...(['category', 'checkout_rules'] as const),
   ...(['content', 'content_translations', 'conversation', 'currency', 'customer'] as const),
   ...(['customer_segment', 'demo', 'draft_order', 'email_sender', 'email_template'] as const),
-  ...(['flash_sale', 'flash_sale_settings'] as const),
+  ...(['draw', 'draw_country', 'flash_sale', 'flash_sale_settings'] as const),
   ...(['export', 'footer', 'home', 'import', 'integrity_finding', 'integrity_run'] as const),
   ...(['invoice', 'job', 'marketplace', 'newsletter_issue', 'newsletter_subscriber'] as const),
   ...([
@@ -61,7 +61,14 @@ export const CHANGE_VERBS = [
   ...(['merged', 'moved', 'note_deleted', 'noted', 'out_for_delivery', 'paid_outside'] as const),
   ...(['paused', 'payment_event_replayed', 'preview_opened', 'preview_revoked'] as const),
   ...(['price_cancelled', 'price_scheduled', 'processed', 'published', 'purged'] as const),
-  ...(['rate_added', 'rate_removed', 'refund_repeated', 'refunded', 'rejected'] as const),
+  ...([
+    'randomness_entered',
+    'rate_added',
+    'rate_removed',
+    'refund_repeated',
+    'refunded',
+    'rejected',
+  ] as const),
   ...(['removed', 'renamed', 'reopened', 'repair_ended', 'repaired', 'replayed'] as const),
   ...(['replied', 'reply_deleted', 'repriced', 'resent', 'restored', 'resumed'] as const),
   ...([
