@@ -24,6 +24,12 @@ type OpenDialog = 'edit' | 'rotate' | 'delete' | null
 export function WebhookActions({ webhook, onSecret, onDeleted }: Props) {
   const { t } = useTranslation(webhooksMessages)
   const [open, setOpen] = useState<OpenDialog>(null)
+  // Saved over the revision that was opened: a newer one that is loaded meanwhile must not replace it or what is typed.
+  const [edited, setEdited] = useState(webhook)
+  const edit = () => {
+    setEdited(webhook)
+    setOpen('edit')
+  }
   const close = () => setOpen(null)
   const { id, is_enabled: isEnabled, revision, url, description, event_types } = webhook
   const api = useApi().admin.webhooks[':id']
@@ -45,7 +51,7 @@ export function WebhookActions({ webhook, onSecret, onDeleted }: Props) {
       <Button variant="quiet" busy={replay.isPending} onClick={() => replay.mutate()}>
         {t('replay.failed')}
       </Button>
-      <Button variant="quiet" onClick={() => setOpen('edit')}>
+      <Button variant="quiet" onClick={edit}>
         {t('edit')}
       </Button>
       <Button variant="quiet" busy={toggle.isPending} onClick={() => toggle.mutate()}>
@@ -58,7 +64,7 @@ export function WebhookActions({ webhook, onSecret, onDeleted }: Props) {
         {t('delete.action')}
       </Button>
       <Dialog open={open === 'edit'} onClose={close} title={t('edit')}>
-        <WebhookForm key={revision} webhook={webhook} onSaved={close} />
+        <WebhookForm key={edited.revision} webhook={edited} onSaved={close} />
       </Dialog>
       <RotateDialog open={open === 'rotate'} id={id} onClose={close} onSecret={onSecret} />
       <DeleteDialog open={open === 'delete'} id={id} onClose={close} onDeleted={onDeleted} />
