@@ -64,7 +64,7 @@ test('Mina orders with a saved address and finds the order, payment and invoice 
     ['payments', 'No transaction history found'],
     ['invoices', 'No Invoices Found'],
     ['analytics', 'No spending yet'],
-    ['rewards', 'No rewards'],
+    ['rewards', 'No coupons yet'],
   ] as const) {
     await visit(`/profile?tab=${tab}`)
     await page.getByRole('heading', { name: empty }).waitFor()
