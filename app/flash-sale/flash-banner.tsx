@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { href } from 'react-router'
+import { Countdown } from '#app/countdown/countdown.tsx'
+import { useTimeLeft } from '#app/countdown/use-time-left.ts'
 import { flashSalesMessages } from '#app/i18n/areas/flash-sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Countdown } from './countdown.tsx'
 import { QuotaDots } from './quota-dots.tsx'
 import type { ActiveSale } from './sale-query.ts'
 import { Seal } from './seal.tsx'
 import { useFlashSale } from './use-flash-sale.ts'
-import { useTimeLeft } from './use-time-left.ts'
 import './flash-sale.css'
 
 interface Props {
@@ -44,7 +44,7 @@ export default function FlashBanner({ sale, isPage = false }: Props) {
         <p className="flash-lead">
           {revealed ? t('lead', { percent: revealed.percent, category }) : t('sealed')}
         </p>
-        <Countdown left={left} />
+        <Countdown endsAt={sale.endsAt} left={left} />
         {revealed && <QuotaDots sale={revealed} />}
         {reveal.errorMessage && (
           <p role="alert" className="flash-error">

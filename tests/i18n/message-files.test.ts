@@ -114,9 +114,8 @@ const SAME_TEXTS: Record<string, string[]> = {
     ],
   ],
   fr: [
-    ...['luckyDraw:clock.minutes', 'luckyDraw:tier.vip'],
+    ...['countdown:units.minutes', 'luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
-    'flashSales:units.minutes',
     ...['notifications:filters.promotion', 'notifications:title'],
     'settings:notifications.topics.promotion.label',
     ...['*:date', '*:total', 'account:settings.notifications', 'account:table.date'],

@@ -24,7 +24,7 @@ for (const viewport of [undefined, PHONE_VIEWPORT]) {
     await enter.focus()
     await enter.press('Enter')
     await page.waitForURL('/lucky-draw')
-    await page.getByRole('timer', { name: /Closes on/ }).waitFor()
+    await page.getByText(/^Ends on /).waitFor({ state: 'attached' })
     const take = page.getByRole('button', { name: 'Take today’s free entry' })
     await take.press('Enter')
     await page.getByText('State that you are 18 or older').waitFor()

@@ -13,7 +13,7 @@ import { PageHead } from '#app/shell/page-head.tsx'
 import type { Draw } from '#contract/draws'
 import type { Route } from './+types/page'
 import { CheckDraw } from './check-draw.tsx'
-import { Countdown } from './countdown.tsx'
+import { DrawCountdown } from './draw-countdown.tsx'
 import { DrawSteps } from './draw-steps.tsx'
 import { NoDraw } from './no-draw.tsx'
 import { OwnTickets } from './own-tickets.tsx'
@@ -76,7 +76,7 @@ function CurrentDraw({ draw }: { draw: Draw }) {
             {t('about', { name: draw.name, count: draw.prizes.length })}
           </p>
         </div>
-        <Countdown draw={draw} />
+        <DrawCountdown draw={draw} />
       </div>
       <div className="draw-layout">
         <Prizes prizes={draw.prizes} currency={draw.currency} />
