@@ -60,7 +60,7 @@ export function CheckInAction({ userId, checkIns }: { userId: string; checkIns: 
   )
 }
 
-/** A milestone has a toast of its own; the coupon of the day has one where no dialog shows it. */
+/** A milestone has a toast of its own. In calm mode no dialog shows the coupons, so each has a toast without the streak. */
 function useRewardToasts(currency: string) {
   const { t } = useTranslation(rewardsMessages)
   const format = useWholeAmount(currency)
@@ -68,8 +68,8 @@ function useRewardToasts(currency: string) {
     if (refusal) toast(t('checkedIn'), { text: refusal.message })
     for (const { amount, is_milestone } of rewards) {
       const text = t(is_milestone ? 'milestoneText' : 'dayText', { amount: format(amount) })
-      if (is_milestone) toast(t('milestoneTitle', { days: streak }), { text })
-      else if (isCalm) toast(t('checkedIn'), { text })
+      if (isCalm) toast(t('checkedIn'), { text })
+      else if (is_milestone) toast(t('milestoneTitle', { days: streak }), { text })
     }
   }
 }

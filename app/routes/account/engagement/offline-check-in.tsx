@@ -1,3 +1,4 @@
+import { useCalmMode } from '#app/calm/calm-mode.ts'
 import { rewardsMessages } from '#app/i18n/areas/rewards.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useStoredValue } from '#app/storage/stored-value.ts'
@@ -7,6 +8,7 @@ import { storedCheckIn } from './stored-check-in.ts'
 /** The streak as the browser knows it, without a connection. */
 export function OfflineCheckIn({ userId }: { userId: string }) {
   const { t } = useTranslation(rewardsMessages)
+  const isCalm = useCalmMode()
   const known = useStoredValue(storedCheckIn(userId))
   return (
     <div className="grid justify-items-start gap-5">
@@ -14,7 +16,7 @@ export function OfflineCheckIn({ userId }: { userId: string }) {
       <Note>{t('offline')}</Note>
       {known && (
         <>
-          <p className="d1">{t('streak', { days: known.streak })}</p>
+          {!isCalm && <p className="d1">{t('streak', { days: known.streak })}</p>}
           <p className="text-ink-2">{t('monthCount', { count: known.checkInsThisMonth })}</p>
         </>
       )}
