@@ -12,7 +12,7 @@ export function DrawBanner() {
   const draw = useQuery(openDrawQuery(useApi())).data?.draw
   if (!draw) return null
   return (
-    <section className="wrap">
+    <section className="wrap pb-section">
       <div className="draw-banner">
         <div className="min-w-0">
           <h2 className="d2 wrap-anywhere">{t('draw.title', { name: draw.name })}</h2>

@@ -18,7 +18,9 @@ export function FlashSaleSlot() {
     <div ref={ref} className="wrap">
       {sale && isOutOfSight && (
         <Suspense>
-          <FlashBanner sale={sale} />
+          <div className="pb-section">
+            <FlashBanner sale={sale} />
+          </div>
         </Suspense>
       )}
     </div>
