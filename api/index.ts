@@ -140,6 +140,7 @@ import { createCurrencyRoutes } from './shop/currencies.ts'
 import { createDealRoutes } from './shop/deals.ts'
 import { createDrawRoutes } from './shop/draws.ts'
 import { createFlashSaleRoutes } from './shop/flash-sales.ts'
+import { createHolidayRoutes } from './shop/holidays.ts'
 import { createNewsletterRoutes } from './shop/newsletter.ts'
 import { createOrderRoutes } from './shop/orders.ts'
 import { createOutboundRoutes } from './shop/outbound.ts'
@@ -224,6 +225,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/draws', createDrawRoutes())
     .route('/lucky-draw', createLuckyDrawRoutes(dependencies))
     .route('/flash-sales', createFlashSaleRoutes(dependencies))
+    .route('/holidays', createHolidayRoutes())
     .route('/search', createSearchRoutes())
     .route('/currencies', createCurrencyRoutes())
     .route('/places', createPlaceRoutes())

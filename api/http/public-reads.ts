@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** Reads whose responses are the same for every caller, so that the server can cache them. */
 const PUBLIC_READS =
-  /^\/(products|product-cards|affiliate-products|categories|deals|draws|search|content)(\/|$)/
+  /^\/(products|product-cards|affiliate-products|categories|deals|draws|search|content|holidays)(\/|$)/
 
 export function isPublicRead(path: string): boolean {
   return PUBLIC_READS.test(path)

@@ -12,7 +12,7 @@ import { storedSession } from './stored-session.ts'
 
 /** First key elements of queries whose data is the same for every user. All other data is loaded again. */
 const PUBLIC_QUERY_KEYS = new Set<unknown>([
-  ...['categories', 'content', 'deals', 'marketplace', 'places'],
+  ...['categories', 'content', 'deals', 'holidays', 'marketplace', 'places'],
   ...['product', 'products', 'reviews', 'suggestions'],
 ])
 

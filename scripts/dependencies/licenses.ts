@@ -3,13 +3,22 @@ import type { LockedPackage } from './lock-file.ts'
 /**
  * Licenses that a shop may be built with and run under without giving its own code away. MPL-2.0 and LGPL-3.0 ask for the
  * source of their own files, which nobody changes here: the CSS compiler, the accessibility checker, and the image
- * library that `sharp` loads. OFL-1.1 is for fonts, CC-BY-4.0 for data.
+ * library that `sharp` loads. OFL-1.1 is for fonts, CC-BY for data.
  */
 const ALLOWED_LICENSES = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Zlib'],
-  ...['BlueOak-1.0.0', 'Unlicense', 'MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'CC-BY-4.0'],
-  // As permissive as MIT: of a parser of command lines that Python's authors wrote.
+  ...[
+    'BlueOak-1.0.0',
+    'Unlicense',
+    'MPL-2.0',
+    'LGPL-3.0-or-later',
+    'OFL-1.1',
+    'CC-BY-4.0',
+    'CC-BY-3.0',
+  ],
+  // As permissive as MIT: of parsers of command lines that Python's authors wrote.
   'Python-2.0',
+  'PSF-2.0',
 ])
 
 /** Names that are no SPDX identifiers, as packages write them. */

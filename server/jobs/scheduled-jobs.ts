@@ -1,4 +1,5 @@
 import { type AppDependencies, purgeIdempotencyKeys } from '#api'
+import { COUNTRIES } from '#contract/pricing'
 import { recordWishlistChanges } from '#modules/account'
 import { purgeOldCarts } from '#modules/cart'
 import {
@@ -22,6 +23,7 @@ import { runDraws } from '#modules/draws'
 import { pollSupplierOrders, purgeQuotes } from '#modules/dropship'
 import { planNextSale } from '#modules/flash-sales'
 import { recordHealth } from '#modules/health'
+import { purgeAtDayChange, syncOfferPromotions } from '#modules/holidays'
 import {
   purgeChallenges,
   purgeExpiredAuthData,
@@ -62,6 +64,7 @@ import {
 } from '#modules/support'
 import { purgeWebhookMessages } from '#modules/webhooks'
 import { buildSystemActor } from '#platform/actor'
+import { runInTransaction } from '#platform/db/transaction'
 import { purgeAccountEmails } from '#platform/email/email-queue'
 import { purgeMessages } from '#platform/events/purge-messages'
 import { deleteRemovedFiles } from '#platform/files/delete-removed-files'
@@ -107,6 +110,15 @@ export function createScheduledJobs({
     'apply-provider-reports': {
       cron: '* * * * *',
       run: ({ now }) => applyProviderReports(db, now),
+    },
+    'change-holidays': {
+      cron: '* * * * *',
+      run: ({ now }) => purgeAtDayChange(db, { countries: COUNTRIES, now }),
+    },
+    'plan-holiday-offers': {
+      cron: '11 * * * *',
+      run: ({ now }) =>
+        runInTransaction(db, (tx) => syncOfferPromotions(tx, { countries: COUNTRIES, now })),
     },
     'expire-order-edits': { cron: '* * * * *', run: ({ now }) => expireOrderEdits(db, now) },
     'complete-sandbox-payments': {

@@ -6,6 +6,7 @@ import { useShop } from '#app/api/shop-provider.tsx'
 import { categoryTreeQuery } from '#app/catalog/categories.ts'
 import { RecentlyViewed } from '#app/catalog/recently-viewed.tsx'
 import { openDrawQuery } from '#app/draws/draw-queries.ts'
+import { holidaysQuery } from '#app/holidays/holidays-query.ts'
 import { homeMessages } from '#app/i18n/areas/home.ts'
 import { usePageUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -33,9 +34,10 @@ function load(context: Route.LoaderArgs['context']) {
     Promise.all([
       queries.fetchQuery(homeQuery(api)),
       queries.fetchQuery(categoryTreeQuery(api)),
-      // Optional: a failure does not fail the page; the section shows an error with a retry button.
+      // Optional: a failure does not fail the page. The marketplace shows an error with a retry button.
       queries.prefetchQuery(marketplaceQuery(api)),
       queries.prefetchQuery(openDrawQuery(api)),
+      queries.prefetchQuery(holidaysQuery(api)),
     ]),
   )
 }

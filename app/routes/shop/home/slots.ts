@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { HolidaySlot } from '#app/holidays/holiday-slot.tsx'
 import { DrawBanner } from './draw-banner.tsx'
 import { FlashSaleSlot } from './flash-sale-slot.tsx'
 
@@ -10,6 +11,6 @@ export type HomeSlotName = 'beforeHero' | 'afterPromotion'
  * banners of flash sale and lucky draw after the promotion. Each reads its own data, and renders nothing without any.
  */
 export const homeSlots: Record<HomeSlotName, ComponentType[]> = {
-  beforeHero: [],
+  beforeHero: [HolidaySlot],
   afterPromotion: [FlashSaleSlot, DrawBanner],
 }

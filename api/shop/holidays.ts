@@ -1,0 +1,136 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { type HolidayOfferItem, TodaysHolidays } from '#contract/holidays'
+import { COUNTRIES, Country } from '#contract/pricing'
+import {
+  CATEGORIES_TAG,
+  getCategoryTree,
+  getNewSince,
+  type ListedProductById,
+  listPriceHistory,
+  listProductsById,
+  productTag,
+  translateProducts,
+} from '#modules/catalog'
+import {
+  getGreeting,
+  getHolidayName,
+  getLocalizedNames,
+  HOLIDAYS_TAG,
+  listTodaysHolidays,
+  type TodaysGroup,
+  type TodaysHoliday,
+} from '#modules/holidays'
+import type { Language } from '#platform/i18n/languages'
+import { multiplyByFraction } from '#platform/money/fractions'
+import { toDecimal } from '#platform/money/money'
+import { calculateReductionPercent } from '#platform/money/reduction-percent'
+import type { ApiVariables } from '../http/api-variables.ts'
+import { errorDoc } from '../http/errors.ts'
+import { jsonDoc } from '../http/openapi.ts'
+import { setCacheTags } from '../http/public-reads.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
+import { createRouter } from '../http/router.ts'
+import { toProductCard } from './product-card.ts'
+
+const today = createRoute({
+  method: 'get',
+  path: '/today',
+  description: 'What is celebrated today, and what is offered for it, by the clock of the server',
+  request: {
+    query: z.object({ country: Country.optional().meta({ description: 'Default: all' }) }),
+  },
+  responses: {
+    200: jsonDoc('Countries with the same holidays are a group', TodaysHolidays),
+    422: errorDoc('The shop does not know this country'),
+  },
+})
+
+export function createHolidayRoutes() {
+  return createRouter().openapi(today, async (c) => {
+    const { country } = c.req.valid('query')
+    const countries = country ? [country] : COUNTRIES
+    const groups = await listTodaysHolidays(c.var.db, { countries, now: c.var.now })
+    return c.json({ groups: await buildHolidayGroups(c, groups) }, 200)
+  })
+}
+
+/** Builds the wire shape, and tags the response with all that it depends on. */
+async function buildHolidayGroups(c: Context<{ Variables: ApiVariables }>, groups: TodaysGroup[]) {
+  const language = getRequestLanguage(c)
+  const items = await createOfferItems(c, groups)
+  return groups.map(({ countries, day, endsAt, holidays }) => ({
+    ...{ countries, date: day, ends_at: endsAt.toISOString() },
+    items: holidays.map((one) => toHoliday(one, { language, items })),
+  }))
+}
+
+type BuildItems = (offer: NonNullable<TodaysHoliday['offer']>) => HolidayOfferItem[]
+
+function toHoliday(
+  { holiday, hasPopup, offer }: TodaysHoliday,
+  { language, items }: { language: Language; items: BuildItems },
+) {
+  const { id, emoji, shape, type, offerType } = holiday
+  const offered = offer ? items(offer) : []
+  return {
+    ...{ id, emoji, shape, type, offer_type: offerType, has_popup: hasPopup },
+    name: getHolidayName(id, language),
+    localized_names: getLocalizedNames(id),
+    greeting: getGreeting(id, language),
+    offer:
+      offer && offered.length > 0
+        ? { percent: offer.percent, ends_at: offer.endsAt.toISOString(), items: offered }
+        : null,
+  }
+}
+
+/** Loads the products of all offers, and returns what builds the items of one: those that are for sale and in stock. */
+async function createOfferItems(
+  c: Context<{ Variables: ApiVariables }>,
+  groups: TodaysGroup[],
+): Promise<BuildItems> {
+  const { db, now } = c.var
+  const language = getRequestLanguage(c)
+  const ids = groups.flatMap(({ holidays }) =>
+    holidays.flatMap(({ offer }) => offer?.productIds ?? []),
+  )
+  const uniqueIds = [...new Set(ids)]
+  setCacheTags(c, [
+    ...[HOLIDAYS_TAG, 'promotions', CATEGORIES_TAG],
+    ...uniqueIds.map((id) => productTag({ id })),
+  ])
+  const found = await listProductsById(db, uniqueIds)
+  const products = await translateProducts(db, found, language)
+  const tree = await getCategoryTree(db, language)
+  const newSince = await getNewSince(db, now)
+  const histories = await Promise.all(
+    products.map(({ id }) => listPriceHistory(db, { productId: id, now })),
+  )
+  return ({ percent, productIds }) =>
+    productIds.flatMap((id) => {
+      const index = products.findIndex((product) => product.id === id)
+      const product = products[index]
+      if (!product?.is_for_sale || product.stock_state === 'out') return []
+      const lowest = Math.min(...histories[index]!.map(({ lowestMinor }) => lowestMinor))
+      const prices = computePrices(product, { percent, lowest })
+      return [{ product: toProductCard(product, tree, newSince), ...prices }]
+    })
+}
+
+/** The cart takes off the same amount for one unit. The reduction is that from the lowest price of 30 days. */
+function computePrices(
+  product: ListedProductById,
+  { percent, lowest }: { percent: number; lowest: number },
+) {
+  const { currency } = product
+  const original = Number(product.price_minor)
+  const minor = original - multiplyByFraction(original, Math.round(percent * 100), 10_000)
+  return {
+    price: toDecimal({ minor, currency }),
+    original_price: toDecimal({ minor: original, currency }),
+    lowest_price_30_days: toDecimal({ minor: lowest, currency }),
+    discount: lowest > minor ? calculateReductionPercent(minor, lowest) : 0,
+  }
+}

@@ -1,0 +1,29 @@
+import { holidaysMessages } from '#app/i18n/areas/holidays.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import type { Holiday } from '#contract/holidays'
+import { DayDrawing } from './day-drawing.tsx'
+import { findOffer, OFFERS_ID } from './offers.ts'
+import { usePercent } from './use-percent.ts'
+
+/** One line about the first holiday of the day, with the number of the others. */
+export function HolidayBanner({ holidays }: { holidays: Holiday[] }) {
+  const { t } = useTranslation(holidaysMessages)
+  const formatPercent = usePercent()
+  const [first, ...others] = holidays
+  const offer = findOffer(holidays)
+  if (!first) return null
+  return (
+    <section className="holiday-banner" aria-label={t('strip')}>
+      <DayDrawing shape={first.shape} />
+      <span>{first.greeting}</span>
+      {others.length > 0 && (
+        <span className="holiday-banner-more">{t('more', { count: others.length })}</span>
+      )}
+      {offer && (
+        <a className="link" href={`#${OFFERS_ID}`}>
+          {t('deal', { percent: formatPercent(offer.percent) })}
+        </a>
+      )}
+    </section>
+  )
+}

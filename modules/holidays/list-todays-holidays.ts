@@ -1,0 +1,128 @@
+import type { Country } from '#contract/pricing'
+import type { ProductId } from '#modules/catalog'
+import { listAutomaticPromotions } from '#modules/promotions'
+import type { Database } from '#platform/db/database'
+import type { HolidayDefinition } from './catalogue.ts'
+import { getCountryDay, getDayEnd, getDayStart } from './country-days.ts'
+import { getChoice, getDecisions, type HolidayDecisions } from './get-decisions.ts'
+import { listHolidays } from './list-holidays.ts'
+import { listPromotionsAt } from './offer-promotions.ts'
+import type { HolidayPromotion } from './tables.ts'
+
+interface TodaysOffer {
+  /** Of the promotion that carts are charged by. */
+  percent: number
+  productIds: ProductId[]
+  endsAt: Date
+}
+
+export interface TodaysHoliday {
+  holiday: HolidayDefinition
+  hasPopup: boolean
+  offer: TodaysOffer | null
+}
+
+/** Countries where it is the same day with the same holidays. */
+export interface TodaysGroup {
+  countries: Country[]
+  day: string
+  endsAt: Date
+  holidays: TodaysHoliday[]
+}
+
+interface ListTodaysHolidaysInput {
+  countries: readonly Country[]
+  now: Date
+}
+
+/** Returns what some countries celebrate at the moment, those without a holiday left out. */
+export async function listTodaysHolidays(
+  db: Database,
+  { countries, now }: ListTodaysHolidaysInput,
+): Promise<TodaysGroup[]> {
+  const decisions = await getDecisions(db)
+  const groups = await groupCountries(decisions, { countries, now })
+  if (groups.length === 0) return []
+  const offers = await loadOffers(db, now)
+  return groups.map(({ holidays, startsAt, ...group }) => ({
+    ...group,
+    holidays: holidays.map((holiday) => ({
+      holiday,
+      hasPopup: getChoice(decisions, holiday.id).hasPopup,
+      offer: offers.find({ holidayId: holiday.id, startsAt }),
+    })),
+  }))
+}
+
+/** Returns a text that is another one as soon as something else is celebrated somewhere. */
+export async function describeToday(
+  db: Database,
+  { countries, now }: ListTodaysHolidaysInput,
+): Promise<string> {
+  const groups = await groupCountries(await getDecisions(db), { countries, now })
+  const parts = groups.map((group) => [
+    ...[group.day, group.endsAt.toISOString(), group.countries.join(' ')],
+    ...group.holidays.map(({ id }) => id),
+  ])
+  return JSON.stringify(parts)
+}
+
+interface CountryGroup {
+  countries: Country[]
+  day: string
+  startsAt: Date
+  endsAt: Date
+  holidays: HolidayDefinition[]
+}
+
+async function groupCountries(
+  decisions: HolidayDecisions,
+  { countries, now }: ListTodaysHolidaysInput,
+): Promise<CountryGroup[]> {
+  const groups = new Map<string, CountryGroup>()
+  for (const country of countries) {
+    const day = getCountryDay(country, now)
+    const holidays = await listEnabled(decisions, { country, day })
+    if (holidays.length === 0) continue
+    const startsAt = getDayStart(country, day)
+    const key = [startsAt.getTime(), ...holidays.map(({ id }) => id)].join()
+    const group = groups.get(key)
+    if (group) group.countries.push(country)
+    else {
+      const endsAt = getDayEnd(country, day)
+      groups.set(key, { countries: [country], day, startsAt, endsAt, holidays })
+    }
+  }
+  return [...groups.values()]
+}
+
+async function listEnabled(
+  decisions: HolidayDecisions,
+  { country, day }: { country: Country; day: string },
+): Promise<HolidayDefinition[]> {
+  const { moves } = decisions
+  const holidays = await listHolidays({ country, year: Number(day.slice(0, 4)), moves })
+  return holidays
+    .filter((one) => one.day === day && getChoice(decisions, one.holiday.id).isEnabled)
+    .map(({ holiday }) => holiday)
+}
+
+/** An offer is shown only while its promotion takes something off carts. */
+async function loadOffers(db: Database, now: Date) {
+  const rows = await listPromotionsAt(db, now)
+  const running = rows.length > 0 ? await listAutomaticPromotions(db, now) : []
+  return {
+    find: ({ holidayId, startsAt }: Pick<HolidayPromotion, 'holidayId' | 'startsAt'>) => {
+      const row = rows.find(
+        (one) => one.holidayId === holidayId && one.startsAt.getTime() === startsAt.getTime(),
+      )
+      const promotion = row && running.find(({ id }) => id === row.promotionId)
+      const action = promotion?.actions.find(({ kind }) => kind === 'percentage_off')
+      if (!promotion?.endsAt || promotion.endsAt <= now || action?.kind !== 'percentage_off') {
+        return null
+      }
+      const productIds = action.product_ids as ProductId[]
+      return { percent: action.percent, productIds, endsAt: promotion.endsAt }
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { COUNTRIES } from '#contract/pricing'
+import type { ProductId } from '#modules/catalog'
+import { saveHoliday, syncOfferPromotions } from '#modules/holidays'
+import type { Database } from '#platform/db/database'
+import { findViolationsInBothThemes } from '#tests/support/axe'
+import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { utc } from '#tests/support/test-shop'
+
+const christmas = utc('2026-12-25 15:00')
+
+test('on Christmas the page opens with a banner and offers, nothing moves, and the popup comes after two seconds', async () => {
+  const { page, visit, consoleErrors } = await openShop(christmas)
+  await visit('/')
+  const banner = page.getByRole('region', { name: 'Holiday' })
+  assert.match((await banner.textContent()) ?? '', /Merry Christmas\s*20% off until midnight/)
+  const offers = page.locator('#holiday-offers')
+  assert.match(
+    (await offers.textContent()) ?? '',
+    /Blue Cap\s*\$8\.00\s*−20%\s*Lowest price in the last 30 days: \$10\.00/,
+  )
+  assert.ok(await isBeforeHero(offers), 'the offers stand before the hero')
+
+  await page.clock.runFor(2000)
+  await getPopup(page).waitFor()
+  assert.ok((await readPopupTime(page)) >= 2000)
+  assert.equal(await readLayoutShift(page), 0)
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await page.getByRole('button', { name: 'Continue Shopping' }).click()
+  assert.equal(await getPopup(page).count(), 0)
+  await page.waitForFunction(
+    () => document.querySelector('#holiday-offers')!.getBoundingClientRect().top < 300,
+  )
+  assert.equal(await readShown(page, 'christmas'), '2026-12-25')
+
+  await page.reload()
+  await banner.waitFor()
+  await page.clock.runFor(5000)
+  assert.equal(await getPopup(page).count(), 0, 'it was shown today')
+  assert.deepEqual(consoleErrors, [])
+})
+
+test('the popup closes after eight seconds, in which those under the pointer do not count', async () => {
+  const { page, visit } = await openShop(christmas)
+  await visit('/')
+  await page.clock.runFor(2100)
+  await getPopup(page).waitFor()
+  await page.clock.runFor(2000)
+  await getPopup(page).hover({ position: { x: 20, y: 100 } })
+  await page.clock.runFor(20_000)
+  assert.equal(await getPopup(page).count(), 1)
+  await page.mouse.move(5, 5)
+  await page.clock.runFor(1000)
+  assert.equal(await getPopup(page).count(), 1)
+  await page.clock.runFor(6000)
+  assert.equal(await getPopup(page).count(), 0)
+  assert.equal(await readShown(page, 'christmas'), '2026-12-25')
+})
+
+test('focus keeps the popup of several holidays open, and keys lead through it on a phone', async () => {
+  const { page, visit } = await openShop(utc('2030-12-26 12:00'), {
+    ...{ locale: 'en-GB', viewport: PHONE_VIEWPORT },
+  })
+  await visit('/')
+  const banner = page.getByRole('region', { name: 'Holiday' })
+  assert.match((await banner.textContent()) ?? '', /Boxing Day: have a good day\s*\+1 more/)
+  await page.clock.runFor(2100)
+  const next = page.getByRole('button', { name: 'Next Celebration (1/2)' })
+  await next.focus()
+  await page.clock.runFor(60_000)
+  await next.press('Enter')
+  await page.getByRole('heading', { name: 'Ramadan Mubarak' }).waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  assert.equal(width, PHONE_VIEWPORT.width)
+  await page.keyboard.press('Escape')
+  assert.equal(await getPopup(page).count(), 0)
+  assert.equal(await readShown(page, 'gb-boxing-day-ramadan'), '2030-12-26')
+})
+
+test('a country without a holiday sees nothing of the one of others, and calm mode has no popup', async () => {
+  const { page, visit } = await openShop(utc('2026-07-04 15:00'), { locale: 'en-DE' })
+  await visit('/')
+  assert.equal(await page.getByRole('region', { name: 'Holiday' }).count(), 0)
+  assert.equal(await readLayoutShift(page), 0)
+  await page.evaluate(() => {
+    localStorage.setItem('outwit-country', 'US')
+    localStorage.setItem('outwit-calm-mode', 'true')
+  })
+  await page.reload()
+  await page.getByText('Independence Day: have a good day').waitFor()
+  await page.clock.runFor(10_000)
+  assert.equal(await getPopup(page).count(), 0)
+  assert.equal(await readLayoutShift(page), 0)
+})
+
+test('on a day without a holiday nothing of holidays is loaded', async () => {
+  const { page, visit } = await openShop(utc('2026-12-10 15:00'))
+  const scripts: string[] = []
+  page.on('request', (request) => void scripts.push(request.url()))
+  await visit('/')
+  await page.clock.runFor(5000)
+  assert.equal(await page.getByRole('region', { name: 'Holiday' }).count(), 0)
+  assert.deepEqual(
+    scripts.filter((url) => /holiday-(blocks|popup)/.test(url)),
+    [],
+  )
+})
+
+async function openShop(now: Date, contextOptions: BrowserContextOptions = {}) {
+  const shop = await openShopInBrowser({
+    contextOptions: { locale: 'en-US', ...contextOptions },
+    now: () => now,
+    seed: (db) => offerOnChristmas(db, now),
+  })
+  await shop.page.clock.install({ time: now })
+  await shop.page.addInitScript(() => {
+    Object.assign(window, { layoutShift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as {
+          value: number
+          hadRecentInput: boolean
+        }
+        if (!hadRecentInput) Object.assign(window, { layoutShift: readShift() + value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.holiday-popup')) return
+      observer.disconnect()
+      Object.assign(window, { popupTime: performance.now() })
+    }).observe(document, { childList: true, subtree: true })
+    const readShift = () => (window as unknown as { layoutShift: number }).layoutShift
+  })
+  return shop
+}
+
+async function offerOnChristmas(db: Database, now: Date) {
+  const { rows } = await db.execute<{ id: ProductId }>(sql`select id from products`)
+  const offer = { percent: 20, productIds: [rows[0]!.id] }
+  const decision = { holidayId: 'christmas', isEnabled: true, hasPopup: true, revision: 0, now }
+  await saveHoliday(db, { ...decision, offer })
+  await db.transaction((tx) => syncOfferPromotions(tx, { countries: COUNTRIES, now }))
+}
+
+function getPopup(page: Page) {
+  return page.locator('.holiday-popup')
+}
+
+function readShown(page: Page, ids: string) {
+  return page.evaluate((key) => localStorage.getItem(key), `holiday-popup-${ids}`)
+}
+
+function readLayoutShift(page: Page) {
+  return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
+}
+
+/** In milliseconds of the page's clock. */
+function readPopupTime(page: Page) {
+  return page.evaluate(() => (window as unknown as { popupTime: number }).popupTime)
+}
+
+function isBeforeHero(offers: Locator) {
+  return offers.evaluate((block) =>
+    Boolean(
+      block.compareDocumentPosition(document.querySelector('#main h1, .hero')!) &
+        Node.DOCUMENT_POSITION_FOLLOWING,
+    ),
+  )
+}
