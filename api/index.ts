@@ -6,6 +6,7 @@ import { createAddressRoutes } from './account/addresses.ts'
 import { createAvatarRoutes } from './account/avatar.ts'
 import { createCheckInRoutes } from './account/check-ins.ts'
 import { createOwnCouponRoutes } from './account/coupons.ts'
+import { createBirthdayCodeRoutes } from './account/birthday-code.ts'
 import { createInvoiceRoutes } from './account/invoices.ts'
 import { createLuckyDrawRoutes } from './account/lucky-draw.ts'
 import { createNotificationPreferenceRoutes } from './account/notification-preferences.ts'
@@ -55,6 +56,7 @@ import { createAdminFlashSaleRoutes } from './admin/flash-sales.ts'
 import { createFooterContentRoutes } from './admin/footer-content.ts'
 import { createFulfilmentRoutes } from './admin/fulfilment.ts'
 import { createFunctionRoutes } from './admin/functions.ts'
+import { createAdminHolidayRoutes } from './admin/holidays.ts'
 import { createHomeContentRoutes } from './admin/home-content.ts'
 import { createImportFileRoutes } from './admin/import-files.ts'
 import { createImportRoutes } from './admin/imports.ts'
@@ -237,6 +239,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/support', createSupportRoutes(dependencies))
     .route('/visits', createVisitRoutes(dependencies))
     .route('/profile', createProfileRoutes())
+    .route('/birthday-code', createBirthdayCodeRoutes())
     .route('/profile/avatar', createAvatarRoutes(dependencies))
     .route('/addresses', createAddressRoutes())
     .route('/wishlist', createWishlistRoutes())
@@ -271,6 +274,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/promotions/simulations', createPromotionSimulationRoutes())
     .route('/admin/flash-sales', createAdminFlashSaleRoutes())
     .route('/admin/promotions', createPromotionRoutes())
+    .route('/admin/holidays', createAdminHolidayRoutes())
     .route('/admin/promotions', createPromotionCodeRoutes())
     .route('/admin/draws', createAdminDrawRoutes())
     .route('/admin/draw-countries', createDrawCountryRoutes(dependencies))

@@ -22,6 +22,7 @@ import { type CustomerId, getCustomer, getSegment, type SegmentId } from '#modul
 import { type DraftId, getDraft } from '#modules/drafts'
 import { type DrawId, getDraw, listCountryRules } from '#modules/draws'
 import { type FlashSaleId, flashSaleSetting, getFlashSale } from '#modules/flash-sales'
+import { getChoice, loadDecisions } from '#modules/holidays'
 import { listAdminTokens, listStaff } from '#modules/identity'
 import { getImportRun } from '#modules/imports'
 import { getNotificationDefaults } from '#modules/inbox'
@@ -136,6 +137,16 @@ export const changeSubjects = {
     read: async (db, { country }) => {
       const found = (await listCountryRules(db)).find((one) => one.country === country)
       return found && { rule: found.rule, needs_adult: found.needsAdult, note: found.note }
+    },
+  },
+  holiday: {
+    kind: 'holiday',
+    id: ['id'],
+    read: async (db, { id = '' }) => {
+      const decisions = await loadDecisions(db)
+      const { offerPercent, offerProductIds, ...switches } = getChoice(decisions, id)
+      const moves = decisions.moves.filter(({ holidayId }) => holidayId === id)
+      return { ...switches, percent: offerPercent, products: offerProductIds, moves }
     },
   },
   flashSale: {

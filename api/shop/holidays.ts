@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { type HolidayOfferItem, TodaysHolidays } from '#contract/holidays'
 import { COUNTRIES, Country } from '#contract/pricing'
@@ -10,6 +9,7 @@ import {
   type ListedProductById,
   listPriceHistory,
   listProductsById,
+  type ProductId,
   productTag,
   translateProducts,
 } from '#modules/catalog'
@@ -22,11 +22,11 @@ import {
   type TodaysGroup,
   type TodaysHoliday,
 } from '#modules/holidays'
+import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
 import { multiplyByFraction } from '#platform/money/fractions'
 import { toDecimal } from '#platform/money/money'
 import { calculateReductionPercent } from '#platform/money/reduction-percent'
-import type { ApiVariables } from '../http/api-variables.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonDoc } from '../http/openapi.ts'
 import { setCacheTags } from '../http/public-reads.ts'
@@ -52,18 +52,35 @@ export function createHolidayRoutes() {
     const { country } = c.req.valid('query')
     const countries = country ? [country] : COUNTRIES
     const groups = await listTodaysHolidays(c.var.db, { countries, now: c.var.now })
-    return c.json({ groups: await buildHolidayGroups(c, groups) }, 200)
+    const context = { db: c.var.db, now: c.var.now, language: getRequestLanguage(c) }
+    setCacheTags(c, listTags(groups))
+    return c.json({ groups: await buildHolidayGroups(context, groups) }, 200)
   })
 }
 
-/** Builds the wire shape, and tags the response with all that it depends on. */
-async function buildHolidayGroups(c: Context<{ Variables: ApiVariables }>, groups: TodaysGroup[]) {
-  const language = getRequestLanguage(c)
-  const items = await createOfferItems(c, groups)
+interface Context {
+  db: Database
+  now: Date
+  language: Language
+}
+
+/** Builds the wire shape. */
+export async function buildHolidayGroups(context: Context, groups: TodaysGroup[]) {
+  const items = await createOfferItems(context, groups)
   return groups.map(({ countries, day, endsAt, holidays }) => ({
     ...{ countries, date: day, ends_at: endsAt.toISOString() },
-    items: holidays.map((one) => toHoliday(one, { language, items })),
+    items: holidays.map((one) => toHoliday(one, { language: context.language, items })),
   }))
+}
+
+function listTags(groups: TodaysGroup[]): string[] {
+  const products = listProductIds(groups).map((id) => productTag({ id }))
+  return [HOLIDAYS_TAG, 'promotions', CATEGORIES_TAG, ...products]
+}
+
+function listProductIds(groups: TodaysGroup[]): ProductId[] {
+  const offers = groups.flatMap(({ holidays }) => holidays.flatMap(({ offer }) => offer ?? []))
+  return [...new Set(offers.flatMap(({ productIds }) => productIds))]
 }
 
 type BuildItems = (offer: NonNullable<TodaysHoliday['offer']>) => HolidayOfferItem[]
@@ -88,20 +105,10 @@ function toHoliday(
 
 /** Loads the products of all offers, and returns what builds the items of one: those that are for sale and in stock. */
 async function createOfferItems(
-  c: Context<{ Variables: ApiVariables }>,
+  { db, now, language }: Context,
   groups: TodaysGroup[],
 ): Promise<BuildItems> {
-  const { db, now } = c.var
-  const language = getRequestLanguage(c)
-  const ids = groups.flatMap(({ holidays }) =>
-    holidays.flatMap(({ offer }) => offer?.productIds ?? []),
-  )
-  const uniqueIds = [...new Set(ids)]
-  setCacheTags(c, [
-    ...[HOLIDAYS_TAG, 'promotions', CATEGORIES_TAG],
-    ...uniqueIds.map((id) => productTag({ id })),
-  ])
-  const found = await listProductsById(db, uniqueIds)
+  const found = await listProductsById(db, listProductIds(groups))
   const products = await translateProducts(db, found, language)
   const tree = await getCategoryTree(db, language)
   const newSince = await getNewSince(db, now)

@@ -5,8 +5,10 @@ const RING = 'M96.4 44.7A40 40 0 1 1 75.3 23.6'
 const INK = 'var(--day-ink, var(--ink))'
 const YOLK = 'var(--yolk)'
 
+export type Drawing = Holiday['shape'] | 'cake'
+
 /** The ring of the shop in the shape of the day. */
-export function DayDrawing({ shape }: { shape: Holiday['shape'] | 'cake' }) {
+export function DayDrawing({ shape }: { shape: Drawing }) {
   return (
     <svg className="day-drawing" viewBox="0 0 120 120" fill="none" aria-hidden="true">
       {DRAWINGS[shape]}
@@ -14,7 +16,7 @@ export function DayDrawing({ shape }: { shape: Holiday['shape'] | 'cake' }) {
   )
 }
 
-const DRAWINGS: Record<Holiday['shape'] | 'cake', ReactNode> = {
+const DRAWINGS: Record<Drawing, ReactNode> = {
   bauble: (
     <>
       <path d={RING} stroke={INK} strokeWidth="4" />

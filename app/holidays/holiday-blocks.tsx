@@ -27,7 +27,7 @@ export function HolidayBlocks({ groups }: { groups: HolidayGroup[] }) {
           <HolidayBanner holidays={group.items} />
           <HolidayOffers
             holidays={group.items}
-            isVisible={country === undefined || group === own}
+            isVisible={group === own && country !== undefined}
           />
         </div>
       ))}
@@ -36,7 +36,7 @@ export function HolidayBlocks({ groups }: { groups: HolidayGroup[] }) {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: hideOtherCountriesScript }}
       />
-      {own && <HolidayPopupTimer key={own.date} group={own} />}
+      {country !== undefined && <HolidayPopupTimer group={own} />}
     </>
   )
 }

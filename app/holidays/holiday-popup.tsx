@@ -1,21 +1,19 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { holidaysMessages } from '#app/i18n/areas/holidays.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { useCurrentUser } from '#app/session/current-user.ts'
 import { announce } from '#app/ui/announce.ts'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { X } from '#app/ui/icons.ts'
-import type { Holiday } from '#contract/holidays'
 import { DayDrawing } from './day-drawing.tsx'
+import type { Greeting } from './greetings.ts'
 import { OFFERS_ID } from './offers.ts'
 import { useCountdown } from './use-countdown.ts'
-import { usePercent } from './use-percent.ts'
 
 const CLOSES_AFTER_MS = 8000
 
 interface Props {
-  holidays: Holiday[]
+  greetings: Greeting[]
   onClose: () => void
 }
 
@@ -23,19 +21,17 @@ interface Props {
  * The greeting of the day over the corner of the page, which stays usable. It closes by itself unless somebody clicks or
  * focuses into it, and waits while the pointer is over it.
  */
-export function HolidayPopup({ holidays, onClose }: Props) {
+export function HolidayPopup({ greetings, onClose }: Props) {
   const { t } = useTranslation(holidaysMessages)
   const titleId = useId()
   const [at, setAt] = useState(0)
   const [isTouched, setTouched] = useState(false)
   const [isHovered, setHovered] = useState(false)
-  const panel = useRef<HTMLDivElement>(null)
-  const isLast = at === holidays.length - 1
-  const holiday = holidays[at]!
-  const greeting = useNamedGreeting(holiday.greeting)
+  const isLast = at === greetings.length - 1
+  const { title, text, shape } = greetings[at]!
   useCountdown(CLOSES_AFTER_MS, { isPaused: isTouched || isHovered, onEnd: onClose })
   useEscape(onClose)
-  useEffect(() => announce(greeting), [greeting])
+  useEffect(() => announce(title), [title])
 
   const goOn = () => {
     if (!isLast) return setAt(at + 1)
@@ -45,12 +41,10 @@ export function HolidayPopup({ holidays, onClose }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: focus, which keys need, counts as well
     <div
-      ref={panel}
       role="dialog"
       aria-labelledby={titleId}
       className="holiday-popup"
-      data-type={holiday.type}
-      data-shape={holiday.shape}
+      data-shape={shape}
       data-paused={isTouched || isHovered}
       onClick={() => setTouched(true)}
       onFocus={() => setTouched(true)}
@@ -60,32 +54,17 @@ export function HolidayPopup({ holidays, onClose }: Props) {
       <IconButton className="holiday-popup-close" label={t('close')} onClick={onClose}>
         <Icon icon={X} />
       </IconButton>
-      <DayDrawing shape={holiday.shape} />
+      <DayDrawing shape={shape} />
       <h2 className="d3" id={titleId}>
-        {greeting}
+        {title}
       </h2>
-      <OfferText offer={holiday.offer} />
+      {text && <p>{text}</p>}
       <Button onClick={goOn}>
-        {isLast ? t('continue') : t('next', { n: at + 1, total: holidays.length })}
+        {isLast ? t('continue') : t('next', { n: at + 1, total: greetings.length })}
       </Button>
       {!isTouched && <span className="holiday-popup-rest" aria-hidden="true" />}
     </div>
   )
-}
-
-/** The greeting with the first name of a signed-in user who has given one. */
-function useNamedGreeting(greeting: string): string {
-  const { t } = useTranslation(holidaysMessages)
-  const name = useCurrentUser()?.user_metadata.full_name
-  if (typeof name !== 'string' || !name.trim()) return greeting
-  return t('named', { greeting, name: name.trim().split(/\s+/)[0]! })
-}
-
-function OfferText({ offer }: Pick<Holiday, 'offer'>) {
-  const { t } = useTranslation(holidaysMessages)
-  const formatPercent = usePercent()
-  if (!offer) return null
-  return <p>{t('lead', { count: offer.items.length, percent: formatPercent(offer.percent) })}</p>
 }
 
 function useEscape(onClose: () => void) {

@@ -1,6 +1,7 @@
 import { deliveryCountry } from '#app/cart/delivery-country.ts'
 import { useStoredValue } from '#app/storage/stored-value.ts'
 import { getLikelyRegion } from '#platform/i18n/get-likely-region'
+import { OFFERS_ID } from './offers.ts'
 
 const DEFAULT_COUNTRY = 'US'
 
@@ -22,4 +23,4 @@ export function useVisitorCountry(isHydrated: boolean): string | undefined {
  */
 export const hideOtherCountriesScript = `{let c;try{c=localStorage.getItem('outwit-country')}catch{}
 if(!c)for(const l of navigator.languages)try{const t=new Intl.Locale(l);if(t.language!=='en'||t.region){c=t.maximize().region;if(c)break}}catch{}
-for(const e of document.querySelectorAll('[data-countries]'))e.hidden=!e.dataset.countries.split(' ').includes(c||'${DEFAULT_COUNTRY}')}`
+for(const e of document.querySelectorAll('[data-countries]')){e.hidden=!e.dataset.countries.split(' ').includes(c||'${DEFAULT_COUNTRY}');const o=e.querySelector('.holiday-offers');if(o&&!e.hidden)o.id='${OFFERS_ID}'}}`

@@ -14,6 +14,10 @@ export const MAX_OFFER_PRODUCTS = 4
 
 const day = z.iso.date()
 
+function holidayDay() {
+  return z.iso.date().refine((text) => /^20[0-6]/.test(text), { error: 'invalid_value' })
+}
+
 /** A product of an offer, at the price that the cart charges for it today. */
 export const HolidayOfferItem = z
   .object({
@@ -53,7 +57,7 @@ export const HolidayGroup = z
   .object({
     countries: z.array(Country),
     date: day.meta({ description: 'The day that it is in these countries' }),
-    ends_at: z.iso.datetime().meta({ description: 'When this day ends there' }),
+    ends_at: z.iso.datetime().meta({ description: 'When this day ends in the first of them' }),
     items: z.array(Holiday),
   })
   .meta({ id: 'HolidayGroup' })
@@ -63,3 +67,77 @@ export const TodaysHolidays = z
   .object({ groups: z.array(HolidayGroup) })
   .meta({ id: 'TodaysHolidays' })
 export type TodaysHolidays = z.infer<typeof TodaysHolidays>
+
+/** What an administrator decides about a holiday. */
+export const SaveHolidayBody = z
+  .strictObject({
+    is_enabled: z.boolean(),
+    has_popup: z.boolean(),
+    offer: z
+      .strictObject({
+        percent: z.int().min(MIN_OFFER_PERCENT).max(MAX_OFFER_PERCENT),
+        product_ids: z.array(z.uuid().toLowerCase()).min(1).max(MAX_OFFER_PRODUCTS),
+      })
+      .nullable(),
+    revision: z
+      .int()
+      .min(0)
+      .max(2 ** 31 - 2)
+      .meta({
+        description: 'That the decision was made on; 0 for the first one',
+      }),
+  })
+  .meta({ id: 'SaveHolidayBody' })
+export type SaveHolidayBody = z.infer<typeof SaveHolidayBody>
+
+/** Moves a day; the computed day itself takes a move back. */
+export const MoveHolidayBody = z
+  .strictObject({
+    country: Country.nullable().meta({ description: 'Null for all' }),
+    computed_day: holidayDay(),
+    day: holidayDay(),
+  })
+  .meta({ id: 'MoveHolidayBody' })
+export type MoveHolidayBody = z.infer<typeof MoveHolidayBody>
+
+export const FIRST_HOLIDAY_YEAR = 2000
+export const LAST_HOLIDAY_YEAR = 2070
+
+export const ListHolidaysQuery = z.object({
+  country: Country,
+  year: z.coerce.number().int().min(FIRST_HOLIDAY_YEAR).max(LAST_HOLIDAY_YEAR),
+})
+
+export const AdminHoliday = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    type: z.enum(HOLIDAY_TYPES),
+    emoji: z.string(),
+    computed_day: z.string(),
+    day: z.string().meta({ description: 'Another one if it was moved' }),
+    is_enabled: z.boolean(),
+    has_popup: z.boolean(),
+    offer: z
+      .object({
+        percent: z.int(),
+        products: z.array(z.object({ id: z.uuid(), title: z.string() })),
+      })
+      .nullable(),
+    orders: z.int().meta({ description: 'That its offers were taken off, in all years' }),
+    given: z.number().meta({ description: 'What they were given, in the base currency' }),
+    revision: z.int(),
+  })
+  .meta({ id: 'AdminHoliday' })
+export type AdminHoliday = z.infer<typeof AdminHoliday>
+
+export const AdminHolidayList = z
+  .object({ items: z.array(AdminHoliday), currency: z.string(), next_cursor: z.null() })
+  .meta({ id: 'AdminHolidayList' })
+
+export const PreviewHolidaysQuery = z.object({ country: Country, day: holidayDay() })
+
+export const BirthdayCode = z
+  .object({ code: z.string(), percent: z.int(), expires_at: z.iso.datetime() })
+  .meta({ id: 'BirthdayCode' })
+export type BirthdayCode = z.infer<typeof BirthdayCode>

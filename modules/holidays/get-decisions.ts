@@ -24,7 +24,10 @@ export async function loadDecisions(db: Database): Promise<HolidayDecisions> {
 }
 
 /** Returns the decision about a holiday: it is shown, with a popup and without an offer, unless the owner has decided. */
-export function getChoice({ choices }: HolidayDecisions, holidayId: string) {
-  const noChoice = { isEnabled: true, hasPopup: true, offerPercent: null, offerProductIds: [] }
-  return choices.get(holidayId) ?? { ...noChoice, revision: 0 }
+export function getChoice(
+  { choices }: HolidayDecisions,
+  holidayId: string,
+): Omit<HolidayChoice, 'holidayId' | 'updatedAt'> {
+  const switches = { isEnabled: true, hasPopup: true, revision: 0 }
+  return choices.get(holidayId) ?? { ...switches, offerPercent: null, offerProductIds: [] }
 }

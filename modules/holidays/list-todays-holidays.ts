@@ -22,7 +22,7 @@ export interface TodaysHoliday {
   offer: TodaysOffer | null
 }
 
-/** Countries where it is the same day with the same holidays. */
+/** Countries where it is the same day with the same holidays. It ends at `endsAt` in the first of them. */
 export interface TodaysGroup {
   countries: Country[]
   day: string
@@ -33,25 +33,47 @@ export interface TodaysGroup {
 interface ListTodaysHolidaysInput {
   countries: readonly Country[]
   now: Date
+  /** Shows the offers as they are planned, whether their promotions run or not. */
+  isPreview?: boolean
 }
 
 /** Returns what some countries celebrate at the moment, those without a holiday left out. */
 export async function listTodaysHolidays(
   db: Database,
-  { countries, now }: ListTodaysHolidaysInput,
+  { countries, now, isPreview = false }: ListTodaysHolidaysInput,
 ): Promise<TodaysGroup[]> {
   const decisions = await getDecisions(db)
   const groups = await groupCountries(decisions, { countries, now })
   if (groups.length === 0) return []
   const offers = await loadOffers(db, now)
-  return groups.map(({ holidays, startsAt, ...group }) => ({
+  const withOffers = groups.map(({ holidays, startsAt, ...group }) => ({
     ...group,
     holidays: holidays.map((holiday) => ({
       holiday,
       hasPopup: getChoice(decisions, holiday.id).hasPopup,
-      offer: offers.find({ holidayId: holiday.id, startsAt }),
+      offer: isPreview
+        ? planOffer(decisions, { holidayId: holiday.id, endsAt: group.endsAt })
+        : offers.find({ holidayId: holiday.id, startsAt }),
     })),
   }))
+  return mergeAlike(withOffers)
+}
+
+/** Joins countries that celebrate and sell the same on the same day, though it ends at other moments there. */
+function mergeAlike(groups: TodaysGroup[]): TodaysGroup[] {
+  const merged = new Map<string, TodaysGroup>()
+  for (const group of groups) {
+    const holidays = group.holidays.map(({ holiday, hasPopup, offer }) => [
+      ...[holiday.id, hasPopup],
+      offer && [offer.percent, offer.productIds],
+    ])
+    const key = JSON.stringify([group.day, holidays])
+    const known = merged.get(key)
+    const first = known && known.endsAt < group.endsAt ? known : group
+    const countries = [...(known?.countries ?? []), ...group.countries]
+    merged.set(key, { ...first, countries })
+  }
+  return [...merged.values()]
 }
 
 /** Returns a text that is another one as soon as something else is celebrated somewhere. */
@@ -105,6 +127,16 @@ async function listEnabled(
   return holidays
     .filter((one) => one.day === day && getChoice(decisions, one.holiday.id).isEnabled)
     .map(({ holiday }) => holiday)
+}
+
+function planOffer(
+  decisions: HolidayDecisions,
+  { holidayId, endsAt }: { holidayId: string; endsAt: Date },
+): TodaysOffer | null {
+  const { offerPercent, offerProductIds } = getChoice(decisions, holidayId)
+  return offerPercent === null
+    ? null
+    : { percent: offerPercent, productIds: offerProductIds, endsAt }
 }
 
 /** An offer is shown only while its promotion takes something off carts. */

@@ -9,7 +9,7 @@ export const holidayChoices = pgTable('holiday_choices', {
   isEnabled: boolean('is_enabled').notNull(),
   hasPopup: boolean('has_popup').notNull(),
   offerPercent: smallint('offer_percent'),
-  offerProductIds: uuid('offer_product_ids').$type<ProductId>().array().notNull(),
+  offerProductIds: uuid('offer_product_ids').array().$type<ProductId[]>().notNull(),
   revision: integer().notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
 })

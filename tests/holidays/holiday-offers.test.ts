@@ -6,6 +6,7 @@ import type { TodaysHolidays } from '#contract/holidays'
 import { COUNTRIES } from '#contract/pricing'
 import type { ProductId } from '#modules/catalog'
 import { moveHoliday, purgeAtDayChange, saveHoliday, syncOfferPromotions } from '#modules/holidays'
+import { awaitPurges } from '#tests/support/await-purges'
 import { openCheckoutShop } from '#tests/support/checkout-shop'
 import { utc } from '#tests/support/test-shop'
 
@@ -144,6 +145,9 @@ async function openShop() {
     db.transaction((tx) => syncOfferPromotions(tx, { countries: COUNTRIES, now: clock.now }))
   const read = async (query: string, now = clock.now): Promise<TodaysHolidays> => {
     clock.now = now
+    // The job of each minute.
+    await purgeAtDayChange(db, { countries: COUNTRIES, now })
+    await awaitPurges(shop)
     return (await site.request(`/api/holidays/today${query}`)).json()
   }
   return { ...shop, offer, sync, read }

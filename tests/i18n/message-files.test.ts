@@ -138,6 +138,7 @@ const SAME_TEXTS: Record<string, string[]> = {
   es: [
     ...['luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
+    ...['holidaysAdmin:no'],
     ...[
       '*:greeting.eid-al-adha',
       '*:greeting.eid-al-fitr',

@@ -4,11 +4,12 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
 
-/** The parts of the campaigns. Draws and holiday offers become a line each (decision 0109). */
+/** The parts of the campaigns. Draws become a line (decision 0109). */
 const TABS = [
   { id: 'coupons', path: adminHref('campaigns') },
   { id: 'automatic', path: `${adminHref('campaigns')}?kind=automatic` },
   { id: 'flashSales', path: adminHref('campaigns/flash-sales') },
+  { id: 'holidays', path: adminHref('campaigns/holidays') },
   { id: 'try', path: adminHref('campaigns/try') },
 ] as const
 

@@ -24,6 +24,7 @@ const SCREEN_PATHS = [
     'campaigns/new',
     'campaigns/try',
     'campaigns/flash-sales',
+    'campaigns/holidays',
     'campaigns/:id',
   ] as const),
   'categories',

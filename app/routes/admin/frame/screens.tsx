@@ -41,6 +41,7 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   'marketplace-callback': () => import('../marketplace/callback/page.tsx'),
   campaigns: () => import('../campaigns/page.tsx'),
   'campaigns/new': () => import('../campaigns/new/page.tsx'),
+  'campaigns/holidays': () => import('../campaigns/holidays/page.tsx'),
   'campaigns/try': () => import('../campaigns/try/page.tsx'),
   'campaigns/flash-sales': () => import('../campaigns/flash-sales/page.tsx'),
   'campaigns/:id': () => import('../campaigns/promotion/page.tsx'),

@@ -29,6 +29,7 @@ const STALE_LISTS: Record<string, string[]> = {
   promotion: ['promotions'],
   flash_sale: ['flash-sales', 'promotions'],
   flash_sale_settings: ['flash-sales'],
+  holiday: ['holidays', 'promotions'],
   affiliate_link: ['affiliate'],
   affiliate_products: ['affiliate-products'],
   product: ['products'],
