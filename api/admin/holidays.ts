@@ -143,7 +143,7 @@ async function listAdminHolidays(
   { country, year, language }: ListInput,
 ): Promise<AdminHoliday[]> {
   const decisions = await loadDecisions(db)
-  const days = await listHolidays({ country, year, moves: decisions.moves })
+  const days = listHolidays({ country, year, moves: decisions.moves })
   const results = await listResults(db)
   const titles = await loadTitles(db, {
     ids: days.flatMap(({ holiday }) => getChoice(decisions, holiday.id).offerProductIds),

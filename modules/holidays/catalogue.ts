@@ -1,6 +1,20 @@
 import type { Country } from '#contract/pricing'
 import type { HOLIDAY_OFFER_TYPES, HOLIDAY_SHAPES, HOLIDAY_TYPES } from './contract.ts'
-import { EASTER_COUNTRIES, FATHERS_DAY, type HolidayRule, MOTHERS_DAY } from './holiday-rules.ts'
+import {
+  beforeDay,
+  dayAfter,
+  easter,
+  FRIDAY,
+  fixed,
+  fromDay,
+  type HolidayRule,
+  MONDAY,
+  notOnSunday,
+  nth,
+  THURSDAY,
+} from './date-rules.ts'
+import { EASTER_COUNTRIES, FATHERS_DAY, MOTHERS_DAY } from './holiday-rules.ts'
+import { islamic } from './islamic-days.ts'
 
 export interface HolidayDefinition {
   id: string
@@ -30,45 +44,41 @@ function buildCountryHoliday(
 const COUNTRY_HOLIDAYS: [Country, ...[id: string, rule: HolidayRule, emoji: string][]][] = [
   [
     'TR',
-    ['tr-childrens-day', '04-23', '🎈'],
-    ['tr-youth-and-sports-day', '05-19', '🏃'],
-    ['tr-victory-day', '08-30', '🎖️'],
-    ['tr-republic-day', '10-29', '🎉'],
+    ['tr-childrens-day', fixed('04-23'), '🎈'],
+    ['tr-youth-and-sports-day', fixed('05-19'), '🏃'],
+    ['tr-victory-day', fixed('08-30'), '🎖️'],
+    ['tr-republic-day', fixed('10-29'), '🎉'],
   ],
   [
     'US',
-    ['us-independence-day', '07-04', '🎆'],
-    ['us-labor-day', '1st monday in September', '🛠️'],
-    ['us-thanksgiving', '4th thursday in November', '🦃'],
-    ['us-day-after-thanksgiving', 'friday after 4th thursday in November', '🛍️'],
+    ['us-independence-day', fixed('07-04'), '🎆'],
+    ['us-labor-day', nth(1, MONDAY, '09'), '🛠️'],
+    ['us-thanksgiving', nth(4, THURSDAY, '11'), '🦃'],
+    ['us-day-after-thanksgiving', dayAfter(nth(4, THURSDAY, '11')), '🛍️'],
   ],
   [
     'CA',
-    ['ca-victoria-day', 'monday before 05-25', '👑'],
-    ['ca-canada-day', '07-01', '🍁'],
-    ['ca-labour-day', '1st monday in September', '🛠️'],
-    ['ca-thanksgiving', '2nd monday in October', '🦃'],
+    ['ca-victoria-day', beforeDay(MONDAY, '05-25'), '👑'],
+    ['ca-canada-day', fixed('07-01'), '🍁'],
+    ['ca-labour-day', nth(1, MONDAY, '09'), '🛠️'],
+    ['ca-thanksgiving', nth(2, MONDAY, '10'), '🦃'],
   ],
-  ['GB', ['gb-bonfire-night', '11-05', '🎆'], ['gb-boxing-day', '12-26', '🎁']],
-  ['DE', ['de-unity-day', '10-03', '🎉'], ['de-st-nicholas', '12-06', '👢']],
+  ['GB', ['gb-bonfire-night', fixed('11-05'), '🎆'], ['gb-boxing-day', fixed('12-26'), '🎁']],
+  ['DE', ['de-unity-day', fixed('10-03'), '🎉'], ['de-st-nicholas', fixed('12-06'), '👢']],
   [
     'SE',
-    ['se-national-day', '06-06', '🎉'],
-    ['se-midsummer-eve', 'friday after 06-19', '🌼'],
-    ['se-lucia', '12-13', '🕯️'],
+    ['se-national-day', fixed('06-06'), '🎉'],
+    ['se-midsummer-eve', fromDay(FRIDAY, '06-19'), '🌼'],
+    ['se-lucia', fixed('12-13'), '🕯️'],
   ],
-  ['FR', ['fr-bastille-day', '07-14', '🎆'], ['fr-music-day', '06-21', '🎵']],
-  [
-    'NL',
-    ['nl-kings-day', '04-27 if sunday then previous saturday', '👑'],
-    ['nl-sinterklaas', '12-05', '🎁'],
-  ],
-  ['AT', ['at-national-day', '10-26', '🎉']],
-  ['CH', ['ch-national-day', '08-01', '🎉']],
-  ['BE', ['be-national-day', '07-21', '🎉']],
-  ['ES', ['es-epiphany', '01-06', '👑']],
-  ['IT', ['it-republic-day', '06-02', '🎉']],
-  ['IE', ['ie-st-patricks-day', '03-17', '☘️']],
+  ['FR', ['fr-bastille-day', fixed('07-14'), '🎆'], ['fr-music-day', fixed('06-21'), '🎵']],
+  ['NL', ['nl-kings-day', notOnSunday('04-27'), '👑'], ['nl-sinterklaas', fixed('12-05'), '🎁']],
+  ['AT', ['at-national-day', fixed('10-26'), '🎉']],
+  ['CH', ['ch-national-day', fixed('08-01'), '🎉']],
+  ['BE', ['be-national-day', fixed('07-21'), '🎉']],
+  ['ES', ['es-epiphany', fixed('01-06'), '👑']],
+  ['IT', ['it-republic-day', fixed('06-02'), '🎉']],
+  ['IE', ['ie-st-patricks-day', fixed('03-17'), '☘️']],
 ]
 
 const everywhere = { type: 'global', countries: null } as const
@@ -81,35 +91,35 @@ export const HOLIDAYS: HolidayDefinition[] = [
   ),
   {
     ...{ ...religious, id: 'eid-al-fitr', offerType: 'gifts', emoji: '🌙', shape: 'crescent' },
-    rule: '1 Shawwal',
+    rule: islamic(10, 1),
   },
   {
     ...{ ...religious, id: 'eid-al-adha', offerType: 'special', emoji: '🌙', shape: 'crescent' },
-    rule: '10 Dhu al-Hijjah',
+    rule: islamic(12, 10),
   },
   {
     ...{ ...religious, id: 'ramadan', offerType: 'special', emoji: '🌙', shape: 'crescent' },
-    rule: '1 Ramadan',
+    rule: islamic(9, 1),
   },
   {
     ...{ type: 'religious', id: 'easter', offerType: 'gifts', emoji: '🐣', shape: 'ring' },
-    ...{ countries: EASTER_COUNTRIES, rule: 'easter' },
+    ...{ countries: EASTER_COUNTRIES, rule: easter() },
   },
   {
     ...{ ...everywhere, id: 'christmas', offerType: 'gifts', emoji: '🎄', shape: 'bauble' },
-    rule: '12-25',
+    rule: fixed('12-25'),
   },
   {
     ...{ ...everywhere, id: 'new-year', offerType: 'discounts', emoji: '🎉', shape: 'clock' },
-    rule: '01-01',
+    rule: fixed('01-01'),
   },
   {
     ...{ ...everywhere, id: 'new-years-eve', offerType: 'discounts', emoji: '🥂', shape: 'clock' },
-    rule: '12-31',
+    rule: fixed('12-31'),
   },
   {
     ...{ ...everywhere, id: 'valentines-day', offerType: 'gifts', emoji: '💝', shape: 'rings' },
-    rule: '02-14',
+    rule: fixed('02-14'),
   },
   {
     ...{ ...everywhere, id: 'mothers-day', offerType: 'gifts', emoji: '💐', shape: 'rings' },
@@ -121,25 +131,18 @@ export const HOLIDAYS: HolidayDefinition[] = [
   },
   {
     ...{ ...everywhere, id: 'womens-day', offerType: 'special', emoji: '🌷', shape: 'ring' },
-    rule: '03-08',
+    rule: fixed('03-08'),
   },
   {
     ...{ ...everywhere, id: 'workers-day', offerType: 'discounts', emoji: '🛠️', shape: 'ring' },
-    rule: '05-01',
+    rule: fixed('05-01'),
   },
   {
     ...{ ...everywhere, id: 'halloween', offerType: 'special', emoji: '🎃', shape: 'pumpkin' },
-    rule: '10-31',
+    rule: fixed('10-31'),
   },
 ]
 
 export function getRule({ rule }: HolidayDefinition, country: Country): HolidayRule {
-  return typeof rule === 'string' ? rule : (rule[country] ?? rule.other)
-}
-
-export function listRules(): HolidayRule[] {
-  const rules = HOLIDAYS.flatMap(({ rule }) =>
-    typeof rule === 'string' ? [rule] : Object.values(rule),
-  )
-  return [...new Set(rules)]
+  return typeof rule === 'function' ? rule : (rule[country] ?? rule.other)
 }

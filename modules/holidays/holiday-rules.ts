@@ -1,29 +1,37 @@
 import type { Country } from '#contract/pricing'
-
-/** A day of each year in the grammar of date-holidays: `12-25`, `easter -21`, `2nd sunday in May`, `1 Shawwal`. */
-export type HolidayRule = string
-
-/** The last Sunday of May, or the first of June if that one is Pentecost: French law, which the library leaves out. */
-export const FRENCH_MOTHERS_DAY = 'sunday before 06-01, not Pentecost'
+import {
+  beforeDay,
+  easter,
+  FRENCH_MOTHERS_DAY,
+  fixed,
+  type HolidayRule,
+  nth,
+  SUNDAY,
+} from './date-rules.ts'
 
 type CountryRules = Partial<Record<Country, HolidayRule>> & { other: HolidayRule }
 
 export const MOTHERS_DAY: CountryRules = {
-  other: '2nd sunday in May',
-  ...{ BG: '03-08', ES: '1st sunday in May', FR: FRENCH_MOTHERS_DAY, GB: 'easter -21' },
-  ...{ HU: '1st sunday in May', IE: 'easter -21', KR: '05-08', LT: '1st sunday in May' },
-  ...{ LU: '2nd sunday in June', MX: '05-10', NO: '2nd sunday in February', PL: '05-26' },
-  ...{ PT: '1st sunday in May', RO: '1st sunday in May', SE: 'sunday before 06-01', SI: '03-25' },
+  other: nth(2, SUNDAY, '05'),
+  ...{ BG: fixed('03-08'), ES: nth(1, SUNDAY, '05'), FR: FRENCH_MOTHERS_DAY, GB: easter(-21) },
+  ...{ HU: nth(1, SUNDAY, '05'), IE: easter(-21), KR: fixed('05-08'), LT: nth(1, SUNDAY, '05') },
+  ...{ LU: nth(2, SUNDAY, '06'), MX: fixed('05-10'), NO: nth(2, SUNDAY, '02'), PL: fixed('05-26') },
+  ...{
+    PT: nth(1, SUNDAY, '05'),
+    RO: nth(1, SUNDAY, '05'),
+    SE: beforeDay(SUNDAY, '06-01'),
+    SI: fixed('03-25'),
+  },
 }
 
 export const FATHERS_DAY: CountryRules = {
-  other: '3rd sunday in June',
-  ...{ AT: '2nd sunday in June', AU: '1st sunday in September', BE: '2nd sunday in June' },
-  ...{ CH: '1st sunday in June', DE: 'easter 39', DK: '06-05', EE: '2nd sunday in November' },
-  ...{ ES: '03-19', FI: '2nd sunday in November', HR: '03-19', IS: '2nd sunday in November' },
-  ...{ IT: '03-19', KR: '05-08', LT: '1st sunday in June', LU: '1st sunday in October' },
-  ...{ NO: '2nd sunday in November', NZ: '1st sunday in September', PL: '06-23', PT: '03-19' },
-  ...{ RO: '2nd sunday in May', SE: '2nd sunday in November' },
+  other: nth(3, SUNDAY, '06'),
+  ...{ AT: nth(2, SUNDAY, '06'), AU: nth(1, SUNDAY, '09'), BE: nth(2, SUNDAY, '06') },
+  ...{ CH: nth(1, SUNDAY, '06'), DE: easter(39), DK: fixed('06-05'), EE: nth(2, SUNDAY, '11') },
+  ...{ ES: fixed('03-19'), FI: nth(2, SUNDAY, '11'), HR: fixed('03-19'), IS: nth(2, SUNDAY, '11') },
+  ...{ IT: fixed('03-19'), KR: fixed('05-08'), LT: nth(1, SUNDAY, '06'), LU: nth(1, SUNDAY, '10') },
+  ...{ NO: nth(2, SUNDAY, '11'), NZ: nth(1, SUNDAY, '09'), PL: fixed('06-23'), PT: fixed('03-19') },
+  ...{ RO: nth(2, SUNDAY, '05'), SE: nth(2, SUNDAY, '11') },
 }
 
 export const EASTER_COUNTRIES: Country[] = [

@@ -1,5 +1,4 @@
 import type { Country } from '#contract/pricing'
-import { listDaysOfRule } from './calendar.ts'
 import { getRule, HOLIDAYS, type HolidayDefinition } from './catalogue.ts'
 
 /** A day that the owner has moved, in one country or, if that is null, in all. */
@@ -24,28 +23,19 @@ interface ListHolidaysInput {
 }
 
 /** Returns the holidays of a country in a year, by day and then in the order of the catalogue. */
-export async function listHolidays({
-  country,
-  year,
-  moves = [],
-}: ListHolidaysInput): Promise<HolidayOnDay[]> {
+export function listHolidays({ country, year, moves = [] }: ListHolidaysInput): HolidayOnDay[] {
   const celebrated = HOLIDAYS.filter(
     ({ countries }) => countries === null || countries.includes(country),
   )
   // A move can lead over New Year.
   const years = moves.length > 0 ? [year - 1, year, year + 1] : [year]
-  const days = await Promise.all(
-    celebrated.map(async (holiday) => {
-      const rule = getRule(holiday, country)
-      const computed = await Promise.all(years.map((one) => listDaysOfRule(rule, one)))
-      return computed.flat().map((computedDay) => {
-        const day = findMove(moves, { holiday, country, computedDay })?.day ?? computedDay
-        return { holiday, computedDay, day }
-      })
+  const days = celebrated.flatMap((holiday) =>
+    years.flatMap(getRule(holiday, country)).map((computedDay) => {
+      const day = findMove(moves, { holiday, country, computedDay })?.day ?? computedDay
+      return { holiday, computedDay, day }
     }),
   )
   return days
-    .flat()
     .filter(({ day }) => day.startsWith(`${year}-`))
     .sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
 }

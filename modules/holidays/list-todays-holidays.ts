@@ -43,7 +43,7 @@ export async function listTodaysHolidays(
   { countries, now, isPreview = false }: ListTodaysHolidaysInput,
 ): Promise<TodaysGroup[]> {
   const decisions = await getDecisions(db)
-  const groups = await groupCountries(decisions, { countries, now })
+  const groups = groupCountries(decisions, { countries, now })
   if (groups.length === 0) return []
   const offers = await loadOffers(db, now)
   const withOffers = groups.map(({ holidays, startsAt, ...group }) => ({
@@ -81,7 +81,7 @@ export async function describeToday(
   db: Database,
   { countries, now }: ListTodaysHolidaysInput,
 ): Promise<string> {
-  const groups = await groupCountries(await getDecisions(db), { countries, now })
+  const groups = groupCountries(await getDecisions(db), { countries, now })
   const parts = groups.map((group) => [
     ...[group.day, group.endsAt.toISOString(), group.countries.join(' ')],
     ...group.holidays.map(({ id }) => id),
@@ -97,14 +97,14 @@ interface CountryGroup {
   holidays: HolidayDefinition[]
 }
 
-async function groupCountries(
+function groupCountries(
   decisions: HolidayDecisions,
   { countries, now }: ListTodaysHolidaysInput,
-): Promise<CountryGroup[]> {
+): CountryGroup[] {
   const groups = new Map<string, CountryGroup>()
   for (const country of countries) {
     const day = getCountryDay(country, now)
-    const holidays = await listEnabled(decisions, { country, day })
+    const holidays = listEnabled(decisions, { country, day })
     if (holidays.length === 0) continue
     const startsAt = getDayStart(country, day)
     const key = [startsAt.getTime(), ...holidays.map(({ id }) => id)].join()
@@ -118,12 +118,12 @@ async function groupCountries(
   return [...groups.values()]
 }
 
-async function listEnabled(
+function listEnabled(
   decisions: HolidayDecisions,
   { country, day }: { country: Country; day: string },
-): Promise<HolidayDefinition[]> {
+): HolidayDefinition[] {
   const { moves } = decisions
-  const holidays = await listHolidays({ country, year: Number(day.slice(0, 4)), moves })
+  const holidays = listHolidays({ country, year: Number(day.slice(0, 4)), moves })
   return holidays
     .filter((one) => one.day === day && getChoice(decisions, one.holiday.id).isEnabled)
     .map(({ holiday }) => holiday)

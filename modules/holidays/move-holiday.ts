@@ -3,7 +3,6 @@ import type { Country } from '#contract/pricing'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
-import { listDaysOfRule } from './calendar.ts'
 import { getRule, HOLIDAYS } from './catalogue.ts'
 import { HOLIDAYS_TAG } from './get-decisions.ts'
 import { holidayMoves } from './tables.ts'
@@ -31,8 +30,8 @@ export async function moveHoliday(
     return err('holiday_not_found')
   }
   const rule = getRule(holiday, country ?? holiday.countries?.[0] ?? 'US')
-  const days = await listDaysOfRule(rule, Number(computedDay.slice(0, 4)))
-  if (!days.includes(computedDay)) return err('holiday_day_not_found')
+  if (!rule(Number(computedDay.slice(0, 4))).includes(computedDay))
+    return err('holiday_day_not_found')
   const distance = Math.abs(Date.parse(day) - Date.parse(computedDay)) / DAY_MS
   if (distance > MAX_MOVE_DAYS) return err('holiday_too_far')
   await tx

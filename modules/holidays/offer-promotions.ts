@@ -52,7 +52,7 @@ export async function syncOfferPromotions(
   const rows = await tx.select().from(holidayPromotions).where(gt(holidayPromotions.endsAt, now))
   const decisions = await loadDecisions(tx)
   for (const holiday of HOLIDAYS) {
-    const periods = await listPeriods(decisions, { holiday, countries, now })
+    const periods = listPeriods(decisions, { holiday, countries, now })
     const existing = rows.filter(({ holidayId }) => holidayId === holiday.id)
     for (const row of existing) {
       const isWanted = periods.some((one) => one.startsAt.getTime() === row.startsAt.getTime())
@@ -69,10 +69,10 @@ export async function syncOfferPromotions(
 }
 
 /** Returns the days of an offer that are not over, up to the horizon. */
-async function listPeriods(
+function listPeriods(
   decisions: HolidayDecisions,
   { holiday, countries, now }: SyncOffersInput & { holiday: HolidayDefinition },
-): Promise<OfferPeriod[]> {
+): OfferPeriod[] {
   const { isEnabled, offerPercent } = getChoice(decisions, holiday.id)
   if (!isEnabled || offerPercent === null) return []
   const today = now.toISOString().slice(0, 10)
@@ -81,7 +81,7 @@ async function listPeriods(
   const periods = new Map<number, OfferPeriod>()
   for (const country of countries) {
     for (const year of years) {
-      const days = await listHolidays({ country, year, moves: decisions.moves })
+      const days = listHolidays({ country, year, moves: decisions.moves })
       for (const { day, holiday: one } of days) {
         if (one.id !== holiday.id || day < first || day > last) continue
         const [startsAt, endsAt] = [getDayStart(country, day), getDayEnd(country, day)]
