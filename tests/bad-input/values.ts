@@ -58,6 +58,7 @@ const variants = [
 /** Valid values by field name that a schema cannot express, such as a ZIP code of the first country. */
 const samples: Record<string, unknown> = {
   country: 'AT',
+  offer: null,
   computed_day: '2026-12-25',
   day: '2026-12-25',
   ran_at: '2026-01-01T00:00:00.000Z',
