@@ -112,6 +112,7 @@ test('no screen of the administration overflows or breaks a rule of accessibilit
     '/admin/products',
     '/admin/products/bulk',
     '/admin/affiliate-analytics',
+    '/admin/campaigns/holidays?country=US&year=2026',
     '/admin/imports',
     '/admin/team',
     '/admin/changes',

@@ -12,7 +12,15 @@ export const CHANGE_KINDS = [
   ...(['content', 'content_translations', 'conversation', 'currency', 'customer'] as const),
   ...(['customer_segment', 'demo', 'draft_order', 'email_sender', 'email_template'] as const),
   ...(['draw', 'draw_country', 'flash_sale', 'flash_sale_settings'] as const),
-  ...(['export', 'footer', 'home', 'import', 'integrity_finding', 'integrity_run'] as const),
+  ...([
+    'export',
+    'footer',
+    'holiday',
+    'home',
+    'import',
+    'integrity_finding',
+    'integrity_run',
+  ] as const),
   ...(['invoice', 'job', 'marketplace', 'newsletter_issue', 'newsletter_subscriber'] as const),
   ...([
     'notification_defaults',
