@@ -96,6 +96,9 @@ import { createProviderEventRoutes } from './admin/provider-events.ts'
 import { createRefundRoutes } from './admin/refunds.ts'
 import { createReportRoutes } from './admin/reports.ts'
 import { createReviewModerationRoutes } from './admin/reviews.ts'
+import { createRewardPreviewRoutes } from './admin/reward-previews.ts'
+import { createRewardProgramRoutes } from './admin/reward-programs.ts'
+import { createRewardReportRoutes } from './admin/reward-reports.ts'
 import { createSearchSynonymRoutes } from './admin/search-synonyms.ts'
 import { createAdminSearchRoutes } from './admin/searches.ts'
 import { createSetUpRoutes } from './admin/set-up.ts'
@@ -273,6 +276,9 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/exports', createExportRoutes())
     .route('/admin/promotions/simulations', createPromotionSimulationRoutes())
     .route('/admin/flash-sales', createAdminFlashSaleRoutes())
+    .route('/admin/reward-programs', createRewardProgramRoutes())
+    .route('/admin/reward-programs', createRewardReportRoutes())
+    .route('/admin/reward-previews', createRewardPreviewRoutes())
     .route('/admin/promotions', createPromotionRoutes())
     .route('/admin/holidays', createAdminHolidayRoutes())
     .route('/admin/promotions', createPromotionCodeRoutes())

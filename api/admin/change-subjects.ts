@@ -1,3 +1,4 @@
+import type { RewardProgram } from '#contract/rewards'
 import { type CarrierId, getCarrier } from '#modules/carriers'
 import {
   type CategoryId,
@@ -37,6 +38,7 @@ import { getSyncRun, listPriceRules, type SyncRunId, syncSettings } from '#modul
 import { getPromotion, type PromotionId } from '#modules/promotions'
 import { timeZoneSetting } from '#modules/reports'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
+import { getRewardProgram } from '#modules/rewards'
 import { setUpSetting } from '#modules/set-up'
 import { emailSenderSetting, shopIdentitySetting, shopLogoSetting } from '#modules/shop'
 import { listStoreCredit } from '#modules/store-credit'
@@ -158,6 +160,17 @@ export const changeSubjects = {
       // Results change beside the administrator.
       const { revealed: _, sold: __, revenueMinor: ___, ...terms } = sale
       return terms
+    },
+  },
+  rewardProgram: {
+    kind: 'reward_program',
+    id: ['name'],
+    read: async (db, { name }) => {
+      const program = await getRewardProgram(db, name as RewardProgram)
+      if (!program) return null
+      // What is spent changes beside the administrator.
+      const { rules, monthlyCapMinor, budgetMinor, alarmPercent, pausedAt } = program
+      return { ...rules, monthlyCapMinor, budgetMinor, alarmPercent, pausedAt }
     },
   },
   flashSaleSettings: {

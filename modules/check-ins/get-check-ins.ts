@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import type { LastCheckIn } from './decide-check-in.ts'
@@ -8,6 +8,21 @@ import { type CheckInId, checkInStates, checkIns } from './tables.ts'
 export async function getLastCheckIn(db: Database, userId: UserId): Promise<LastCheckIn | null> {
   const [state] = await db.select().from(checkInStates).where(eq(checkInStates.userId, userId))
   return state ? { day: state.lastDay, zone: state.lastZone, streak: state.streak } : null
+}
+
+/** Returns the last check-in of a user as it was at a time. */
+export async function getLastCheckInBefore(
+  db: Database,
+  { userId, at }: { userId: UserId; at: Date },
+): Promise<LastCheckIn | null> {
+  const { day, zone, streak, createdAt } = checkIns
+  const [last] = await db
+    .select({ day, zone, streak })
+    .from(checkIns)
+    .where(and(eq(checkIns.userId, userId), lte(createdAt, at)))
+    .orderBy(desc(day))
+    .limit(1)
+  return last ?? null
 }
 
 interface CheckInDay {

@@ -7,8 +7,10 @@ export { decideCheckIn, getCurrentStreak, toLocalDay } from './decide-check-in.t
 export {
   getCheckInsById,
   getLastCheckIn,
+  getLastCheckInBefore,
   listCheckIns,
 } from './get-check-ins.ts'
 export { parseCheckInSource } from './grant-check-in-rewards.ts'
 export { checkInsPersonalData } from './personal-data-map.ts'
+export { simulateCheckInRules } from './simulate-check-in-rules.ts'
 export type { CheckInId } from './tables.ts'

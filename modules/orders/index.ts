@@ -125,6 +125,7 @@ export {
   selectAppliedEdits,
   selectCompletedOrderIds,
   selectContactableOrders,
+  selectOrderRevenue,
   selectPaidOrders,
   selectRefundedAmounts,
 } from './select-orders.ts'

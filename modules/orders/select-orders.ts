@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { ERASED_EMAIL, isCompleted } from './erased-order.ts'
 
-/** SQL of orders for the integrity checks of modules that depend on orders. They join it and name no table of orders. */
+/** SQL of orders for modules that depend on orders. They join it and name no table of orders. */
 
 /** `id`, `number`, `refunded_minor` of all orders. */
 export const selectRefundedAmounts = sql`select id, number, refunded_minor from orders`
@@ -26,3 +26,8 @@ export function selectAppliedEdits({ before }: { before: Date }): SQL {
   return sql`select id, order_id from order_edits
     where state = 'applied' and closed_at < ${before.toISOString()}::timestamptz`
 }
+
+/** `id`, `revenue_minor` of all orders: without what was refunded, in the currency of the books. */
+export const selectOrderRevenue = sql`
+  select id, base_minor - coalesce(round(base_minor * (refunded_minor::numeric / nullif(total_minor, 0))), 0) as revenue_minor
+  from orders`

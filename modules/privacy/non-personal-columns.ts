@@ -30,6 +30,8 @@ export const nonPersonalColumns: Record<string, string> = {
     'name rules paused_at monthly_cap_minor budget_minor alarm_percent month spent_minor alarmed_month',
     'revision created_at updated_at',
   ].join(' '),
+  reward_simulations: 'id program terms created_at',
+  reward_expiry_runs: 'id program reward_count amount_minor created_at ended_at',
   flash_sales: [
     'id category percent seed planned_from starts_at ends_at paused_at max_units_per_person revision created_at',
   ].join(' '),

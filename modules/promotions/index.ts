@@ -18,7 +18,11 @@ export { findCouponByCode, getCoupon, listCouponsById } from './find-coupon.ts'
 export { type IssuedReward, issueReward } from './issue-reward.ts'
 export { listAutomaticPromotions } from './list-automatic-promotions.ts'
 export { listCodes } from './list-codes.ts'
-export { type CouponRedemption, listCouponRedemptions } from './list-coupon-redemptions.ts'
+export {
+  type CouponRedemption,
+  listCouponRedemptions,
+  selectCouponRedemptions,
+} from './list-coupon-redemptions.ts'
 export {
   countOwnCoupons,
   listOwnCoupons,

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull } from 'drizzle-orm'
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { Id } from '#platform/ids'
 import { type CouponId, promotionRedemptions } from './tables.ts'
@@ -27,3 +27,7 @@ export async function listCouponRedemptions(
     }))
     .toSorted((a, b) => Number(b.isReleased) - Number(a.isReleased))
 }
+
+/** SQL of all redemptions of codes: `id`, `order_id`. */
+export const selectCouponRedemptions = sql`
+  select id, order_id from promotion_redemptions where coupon_id is not null`

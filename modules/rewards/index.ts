@@ -1,12 +1,28 @@
 export { findRewardDiscrepancies } from './check-rewards.ts'
 export type { RewardRow } from './close-reward.ts'
 export { expireRewards } from './expire-rewards.ts'
-export { getRewardProgram } from './get-program.ts'
+export { listExpiryRuns } from './expiry-runs.ts'
+export { getRewardProgram, listRewardPrograms, type RewardProgramRow } from './get-program.ts'
 export { type GrantedReward, grantReward } from './grant-reward.ts'
+export { listOpenRewards } from './list-open-rewards.ts'
 export { listRewardsOfCoupons, sumOwnRewards } from './list-rewards.ts'
 export { moveRewards } from './move-rewards.ts'
 export { rewardsPersonalData } from './personal-data-map.ts'
+export { findRewardRefusal, getRewardRoom } from './preview-reward.ts'
+export type { ProgramTerms } from './program-terms.ts'
 export { revokeReward } from './revoke-reward.ts'
 export { buildRewardsAccount } from './reward-accounts.ts'
 export { settleRewards } from './settle-rewards.ts'
+export { getSimulationStart, type SimulatedPayout, simulatePayout } from './simulate-payout.ts'
+export { simulateReferralRules } from './simulate-referral-rules.ts'
+export { keepSimulatedTerms } from './simulated-terms.ts'
 export { REWARD_BUDGET_ALARM, type RewardErrorCode } from './spend-budget.ts'
+export {
+  getOwedAmount,
+  listExpiringRewards,
+  type RewardTotals,
+  sumGranted,
+  summarizeRewards,
+} from './summarize-rewards.ts'
+export type { RewardSimulationId } from './tables.ts'
+export { setRewardProgramPaused, updateRewardProgram } from './update-program.ts'

@@ -1,11 +1,24 @@
-import { date, integer, jsonb, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import type { UserId } from '#tables/identity'
 import { type CouponId, coupons } from '#tables/promotions'
 import { REWARD_PROGRAMS, REWARD_STATES, type RewardRules } from './contract.ts'
+import type { ProgramTerms } from './program-terms.ts'
 
 export type RewardId = Id<'reward'>
+export type RewardSimulationId = Id<'reward simulation'>
+export type ExpiryRunId = Id<'reward expiry run'>
 
 export const rewardPrograms = pgTable('reward_programs', {
   name: text({ enum: REWARD_PROGRAMS }).primaryKey(),
@@ -52,4 +65,26 @@ export const rewards = pgTable(
     createdAt: timestamptz('created_at').notNull(),
   },
   (table) => [unique().on(table.program, table.source)],
+)
+
+/** New terms whose payout somebody has seen. */
+export const rewardSimulations = pgTable('reward_simulations', {
+  id: uuid().$type<RewardSimulationId>().primaryKey(),
+  program: text({ enum: REWARD_PROGRAMS }).notNull(),
+  terms: jsonb().$type<ProgramTerms>().notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+/** What a run of the expiry job has closed of a programme. */
+export const rewardExpiryRuns = pgTable(
+  'reward_expiry_runs',
+  {
+    id: uuid().$type<ExpiryRunId>().notNull(),
+    program: text({ enum: REWARD_PROGRAMS }).notNull(),
+    rewardCount: integer('reward_count').notNull(),
+    amountMinor: minorUnits('amount_minor').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    endedAt: timestamptz('ended_at'),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.program] })],
 )

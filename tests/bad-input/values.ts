@@ -138,6 +138,7 @@ const samples: Record<string, unknown> = {
 const alternatives: Record<string, unknown[]> = {
   // Of the home page, and a category of notifications.
   promotion: [null, true],
+  rules: [{ daily: 1, milestone: 5, milestones: [7], valid_days: 30 }],
   ids: ['01990000-0000-7000-8000-00000000dead', ['1005006361450153']],
   additions: [variants.map(({ variant_id, quantity }) => ({ variant_id, quantity }))],
   lines: [[{ line_id: '01990000-0000-7000-8000-00000000dead', quantity: 1 }]],

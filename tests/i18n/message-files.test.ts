@@ -32,6 +32,7 @@ const SAME_TEXTS: Record<string, string[]> = {
   nl: [
     ...['luckyDraw:steps.open.title', 'luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
+    ...['rewardPrograms:open.code', 'rewardPrograms:program.check_in'],
     ...['notifications:filters.account', 'settings:notifications.topics.account.label'],
     ...[
       '*:greeting.eid-al-adha',
@@ -105,6 +106,7 @@ const SAME_TEXTS: Record<string, string[]> = {
       '*:name.us-labor-day',
       '*:name.us-thanksgiving',
     ],
+    ...['rewardPrograms:open.code', 'rewardPrograms:program.check_in'],
     ...['account:admin', 'account:influencer', 'account:settings.passkeys', 'account:table.status'],
     ...['account:tabs.influencer', 'admin:providers.sandbox', 'admin:sections.aliexpress'],
     ...['admin:sections.newsletter', 'admin:sections.support', 'admin:sections.system'],
@@ -149,6 +151,7 @@ const SAME_TEXTS: Record<string, string[]> = {
       '*:name.halloween',
       '*:name.us-day-after-thanksgiving',
     ],
+    ...['rewardPrograms:program.check_in'],
     ...['*:total', 'account:influencer', 'account:tabs.influencer', 'admin:sections.aliexpress'],
     ...['admin:sections.webhooks', 'changes:kind.webhook', 'checkout:total', 'customers:filter.no'],
     ...['home:marketplace.failedWithMessage', 'inbox:kind.chat', 'inbox:kind.ticket'],
@@ -176,6 +179,9 @@ const SAME_TEXTS: Record<string, string[]> = {
       '*:name.us-labor-day',
       '*:name.us-thanksgiving',
     ],
+    'rewardPrograms:list.program',
+    'rewardPrograms:open.code',
+    'rewardPrograms:program.check_in',
     ...['notifications:filters.promotion', 'notifications:title'],
     'settings:notifications.topics.promotion.label',
     ...['*:date', '*:total', 'account:settings.notifications', 'account:table.date'],

@@ -158,6 +158,7 @@ for (const [width, contextOptions] of [
       '/new?kind=coupon',
       `/${promotion.id}`,
       '/try?codes=SPRING10',
+      ...['/rewards', '/rewards/check_in', '/rewards/referral?view=runs'],
     ]
     for (const path of paths) {
       await visit(`/admin/campaigns${path}`)

@@ -3,6 +3,7 @@ import { campaignsMessages } from '#app/i18n/areas/campaigns.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
+import { useCurrentInView } from '../frame/use-current-in-view.ts'
 
 /** The parts of the campaigns. Draws become a line (decision 0109). */
 const TABS = [
@@ -10,6 +11,7 @@ const TABS = [
   { id: 'automatic', path: `${adminHref('campaigns')}?kind=automatic` },
   { id: 'flashSales', path: adminHref('campaigns/flash-sales') },
   { id: 'holidays', path: adminHref('campaigns/holidays') },
+  { id: 'rewards', path: adminHref('campaigns/rewards') },
   { id: 'try', path: adminHref('campaigns/try') },
 ] as const
 
@@ -19,8 +21,9 @@ export function CampaignTabs() {
   const kind = new URLSearchParams(search).get('kind')
   const own = TABS.find(({ path }) => path === pathname && path !== adminHref('campaigns'))
   const current = own?.id ?? (kind === 'automatic' ? 'automatic' : 'coupons')
+  const nav = useCurrentInView<HTMLElement>()
   return (
-    <nav className="admin-views" aria-label={t('title')}>
+    <nav ref={nav} className="admin-views" aria-label={t('title')}>
       {TABS.map(({ id, path }) => (
         <Link key={id} to={path} aria-current={id === current ? 'page' : undefined}>
           {t(`tab.${id}`)}

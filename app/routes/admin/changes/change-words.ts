@@ -30,7 +30,14 @@ export const CHANGE_KINDS = [
     'payment_event',
     'price_rule',
   ] as const),
-  ...(['product', 'promotion', 'review', 'review_settings', 'scheduled_job'] as const),
+  ...([
+    'product',
+    'promotion',
+    'review',
+    'review_settings',
+    'reward_program',
+    'scheduled_job',
+  ] as const),
   ...(['search_pins', 'search_synonyms', 'seller', 'set_up', 'shipping_country'] as const),
   ...([
     'shipping_price',

@@ -25,6 +25,8 @@ const SCREEN_PATHS = [
     'campaigns/try',
     'campaigns/flash-sales',
     'campaigns/holidays',
+    'campaigns/rewards',
+    'campaigns/rewards/:name',
     'campaigns/:id',
   ] as const),
   'categories',

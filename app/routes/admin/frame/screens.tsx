@@ -44,6 +44,8 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   'campaigns/holidays': () => import('../campaigns/holidays/page.tsx'),
   'campaigns/try': () => import('../campaigns/try/page.tsx'),
   'campaigns/flash-sales': () => import('../campaigns/flash-sales/page.tsx'),
+  'campaigns/rewards': () => import('../campaigns/rewards/page.tsx'),
+  'campaigns/rewards/:name': () => import('../campaigns/rewards/program/page.tsx'),
   'campaigns/:id': () => import('../campaigns/promotion/page.tsx'),
   content: () => import('../content/page.tsx'),
   'content/articles': () => import('../content/articles/page.tsx'),

@@ -17,11 +17,19 @@ interface Props {
   >
   /** What is needed to save it. */
   permission?: Permission
+  /** Whether what is typed can be saved, where it is checked before. */
+  isReady?: boolean
   children: ReactNode
 }
 
 /** The fields of a setting, and its button. Who may only read has fields that cannot be edited. */
-export function SettingForm({ label, form, permission = 'settings:write', children }: Props) {
+export function SettingForm({
+  label,
+  form,
+  permission = 'settings:write',
+  isReady = true,
+  children,
+}: Props) {
   const { t } = useTranslation(shopSettingsMessages)
   const { can } = useAccess()
   const { isSaving, isConflict, errorMessage, submit, showTheirs, saveMine } = form
@@ -42,7 +50,7 @@ export function SettingForm({ label, form, permission = 'settings:write', childr
         <ActionError message={errorMessage} />
       )}
       <div>
-        <Button type="submit" busy={isSaving}>
+        <Button type="submit" busy={isSaving} disabled={!isReady}>
           {t('save')}
         </Button>
       </div>
