@@ -16,6 +16,7 @@ const ALLOWED_LAYERS: Record<string, string[]> = {
   app: ['app', 'contract', ...SCREEN_PLATFORM],
   sandbox: ['sandbox', 'platform'],
   server: ['server', 'demo', 'sandbox', 'app', 'api', 'modules', 'contract', 'platform', 'build'],
+  simulation: ['simulation', 'server', 'api', 'modules', 'contract', 'platform'],
 }
 
 /** Returns each import that breaks a rule, as `file → target: rule`. */
