@@ -15,6 +15,7 @@ import { createAccountOrderRoutes } from './account/orders.ts'
 import { createPreferenceEmailRoutes } from './account/preference-emails.ts'
 import { createProfileRoutes } from './account/profile.ts'
 import { createPushSubscriptionRoutes } from './account/push-subscriptions.ts'
+import { createReferralRoutes } from './account/referrals.ts'
 import { createOwnReviewRoutes } from './account/reviews.ts'
 import { createSavedItemRoutes } from './account/saved-items.ts'
 import { createSessionRoutes } from './account/sessions.ts'
@@ -93,6 +94,7 @@ import { createPromotionCodeRoutes } from './admin/promotion-codes.ts'
 import { createPromotionSimulationRoutes } from './admin/promotion-simulations.ts'
 import { createPromotionRoutes } from './admin/promotions.ts'
 import { createProviderEventRoutes } from './admin/provider-events.ts'
+import { createAdminReferralRoutes } from './admin/referrals.ts'
 import { createRefundRoutes } from './admin/refunds.ts'
 import { createReportRoutes } from './admin/reports.ts'
 import { createReviewModerationRoutes } from './admin/reviews.ts'
@@ -255,6 +257,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/notification-preferences', createNotificationPreferenceRoutes())
     .route('/check-ins', createCheckInRoutes())
     .route('/coupons', createOwnCouponRoutes())
+    .route('/referrals', createReferralRoutes(dependencies))
     .route('/notifications', createNotificationRoutes(dependencies))
     .route('/push-subscriptions', createPushSubscriptionRoutes(dependencies))
     .route('/staff-invitations', createStaffInvitationRoutes())
@@ -279,6 +282,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/reward-programs', createRewardProgramRoutes())
     .route('/admin/reward-programs', createRewardReportRoutes())
     .route('/admin/reward-previews', createRewardPreviewRoutes())
+    .route('/admin/referrals', createAdminReferralRoutes())
     .route('/admin/promotions', createPromotionRoutes())
     .route('/admin/holidays', createAdminHolidayRoutes())
     .route('/admin/promotions', createPromotionCodeRoutes())

@@ -36,6 +36,7 @@ import { getPayment, getProviderEvent, type PaymentEventId } from '#modules/paym
 import { listCurrencySettings, listShippingPrices, listShippingZones } from '#modules/pricing'
 import { getSyncRun, listPriceRules, type SyncRunId, syncSettings } from '#modules/product-sync'
 import { getPromotion, type PromotionId } from '#modules/promotions'
+import { getReferral, type ReferralId } from '#modules/referrals'
 import { timeZoneSetting } from '#modules/reports'
 import { getReview, type ReviewId, reviewSettings } from '#modules/reviews'
 import { getRewardProgram } from '#modules/rewards'
@@ -149,6 +150,16 @@ export const changeSubjects = {
       const { offerPercent, offerProductIds, ...switches } = getChoice(decisions, id)
       const moves = decisions.moves.filter(({ holidayId }) => holidayId === id)
       return { ...switches, percent: offerPercent, products: offerProductIds, moves }
+    },
+  },
+  referral: {
+    kind: 'referral',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const referral = await getReferral(db, id as ReferralId)
+      if (!referral) return null
+      const { state, holdReasons, clearedReasons, reviewCode, isTakingBack } = referral
+      return { state, holdReasons, clearedReasons, reviewCode, isTakingBack }
     },
   },
   flashSale: {

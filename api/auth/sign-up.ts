@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { SignUp } from '#contract/identity'
+import { VisitToken } from '#contract/referrals'
 import { parsePkceChallenge, signUp, signUpAnonymously, signUpByPhone } from '#modules/identity'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { AuthRateLimitName } from '../http/request-limits.ts'
@@ -58,20 +59,25 @@ async function handleEmailSignUp(c: AuthContext, body: SignUpBody) {
   if (disabled) return disabled
   const challenge = parsePkceChallenge(body)
   if (!challenge.ok) return authErrorResponse(c, challenge.error)
-  const { email, password, data } = body
+  const { email, password } = body
   const result = await signUp(c.var.db, {
-    ...{ email, password, data, challenge: challenge.value },
+    ...{ email, password, ...takeReferral(body), challenge: challenge.value },
     ...{ redirectTo: getRedirectTo(c), ...getRequestContext(c) },
   })
   return respond(c, result)
 }
 
 async function handlePhoneSignUp(c: AuthContext, body: SignUpBody) {
-  const { email, phone, password, data, channel, code_challenge } = body
+  const { email, phone, password, channel, code_challenge } = body
   if (email) return authErrorResponse(c, { code: 'sign_up_contact_ambiguous' })
   if (code_challenge) return authErrorResponse(c, { code: 'pkce_with_phone' })
-  const input = { phone, password, data, channel, ...getRequestContext(c) }
+  const input = { phone, password, ...takeReferral(body), channel, ...getRequestContext(c) }
   return respond(c, await signUpByPhone(c.var.db, input))
+}
+
+/** The token of a visit by the link of a referrer is no part of the account: every access token would have it. */
+function takeReferral({ data: { referral, ...data } }: SignUpBody) {
+  return { data, referral: VisitToken.safeParse(referral).data }
 }
 
 async function handleAnonymousSignUp(c: AuthContext, { data }: SignUpBody) {

@@ -20,6 +20,7 @@ import {
 import { claimGuestOrders, moveAccountOrders } from '#modules/orders'
 import { deleteMergedAccount } from '#modules/privacy'
 import { moveCoupons } from '#modules/promotions'
+import { moveReferrals } from '#modules/referrals'
 import { moveReviews } from '#modules/reviews'
 import { moveRewards } from '#modules/rewards'
 import { transferStoreCredit } from '#modules/store-credit'
@@ -49,7 +50,7 @@ type MergeCustomersError =
   | 'account_is_staff'
 
 /**
- * Gives the orders, credit, addresses, wishlist, reviews, conversations, coupons, notes and tags of one customer to
+ * Gives the orders, credit, addresses, wishlist, reviews, conversations, coupons, referrals, notes and tags of one customer to
  * another one with an account, and deletes the first one. Of two merges at once, the second one finds nobody.
  */
 export function mergeCustomers(
@@ -124,6 +125,7 @@ async function mergeAccounts(
   await moveConversations(tx, { from, to })
   await moveCoupons(tx, { from, to })
   await moveRewards(tx, { from, to, now })
+  await moveReferrals(tx, { from, to })
   await deleteMergedAccount(tx, { account, now })
   const detail = { actor: actor.name ?? actor.id, into: to }
   await audit(tx, { action: 'account_merged', userId: from, device, detail, now })

@@ -121,6 +121,7 @@ export { purgeExpiredAuthData } from './sessions/purge-expired-auth-data.ts'
 export { NEW_DEVICE } from './sessions/record-known-device.ts'
 export { refreshSession } from './sessions/refresh-session.ts'
 export { sendNewDeviceEmail } from './sessions/send-new-device-email.ts'
+export { shareDevice } from './sessions/share-device.ts'
 export { type SignOutScope, signOut } from './sessions/sign-out.ts'
 export { SigningKeys } from './sessions/signing-keys.ts'
 export { rotateSigningKeys } from './sessions/stored-signing-keys.ts'
@@ -172,7 +173,8 @@ export {
   lockAccount,
   lockAccountForDeletion,
 } from './users/account.ts'
-export { listAccountNames, readActorNames } from './users/account-name.ts'
+export { listAccountNames, listGivenNames, readActorNames } from './users/account-name.ts'
+export { ACCOUNT_REFERRED } from './users/create-account.ts'
 export { isRecoveryCodeFactor, needsSecondFactor, toFactorResponse } from './users/factors.ts'
 export { listUserEmails } from './users/list-user-emails.ts'
 export { ACCOUNT_CHANGED, notifyAccountOwner } from './users/notify-account-owner.ts'

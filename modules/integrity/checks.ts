@@ -51,6 +51,7 @@ import {
   recalculatePayment,
 } from '#modules/payments'
 import { findPromotionDiscrepancies, repairPromotionCounts } from '#modules/promotions'
+import { findReferralDiscrepancies } from '#modules/referrals'
 import { countSales, findSalesDayDiscrepancies, rebuildSalesDays } from '#modules/reports'
 import { recountRating } from '#modules/reviews'
 import { findRewardDiscrepancies } from '#modules/rewards'
@@ -245,6 +246,7 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
   },
   support_answers: { find: findOverdueConversations },
   rewards: { find: findRewardDiscrepancies },
+  referrals: { find: findReferralDiscrepancies },
   notification_inboxes: {
     find: findInboxDiscrepancies,
     repair: (db, userId) => repairInbox(db, userId as UserId),

@@ -22,6 +22,7 @@ export const CHECK_CODES = [
     'support_answers',
     'notification_inboxes',
     'rewards',
+    'referrals',
     'sms_sender',
   ] as const),
 ] as const

@@ -285,6 +285,7 @@ test('every check has a test that makes it fail', () => {
     'notification_inboxes',
     // tests/rewards/rewards.test.ts
     'rewards',
+    'referrals',
     // tests/flash-sales/flash-sales.test.ts
     'flash_sale_units',
   ]

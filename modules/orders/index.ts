@@ -59,6 +59,11 @@ export {
 export { listOrderPayments, type OrderPayments } from './list-order-payments.ts'
 export { countOrders, type ListedOrder, listOrders, type OrderFilter } from './list-orders.ts'
 export { listOverdueOrders, type OverdueOrder } from './list-overdue-orders.ts'
+export {
+  hasEarlierOrders,
+  listDeliveryAddresses,
+  listPaidOrders,
+} from './list-paid-orders.ts'
 export { listReturns, type OrderReturn } from './list-returns.ts'
 export { listTenders, type Tender } from './list-tenders.ts'
 export {

@@ -15,6 +15,7 @@ import { newsletterPersonalData } from '#modules/newsletter'
 import { orderPersonalData, selectOrderIds } from '#modules/orders'
 import { paymentPersonalData } from '#modules/payments'
 import { buildPromotionPersonalData } from '#modules/promotions'
+import { referralsPersonalData } from '#modules/referrals'
 import { reportPersonalData } from '#modules/reports'
 import { reviewPersonalData } from '#modules/reviews'
 import { rewardsPersonalData } from '#modules/rewards'
@@ -28,6 +29,7 @@ import { platformPersonalData } from '#platform/privacy/platform-personal-data'
 export const personalDataMap: PersonalDataTable[] = [
   ...accountPersonalData,
   ...inboxPersonalData,
+  ...referralsPersonalData,
   ...rewardsPersonalData,
   ...checkInsPersonalData,
   ...reviewPersonalData,

@@ -1,7 +1,12 @@
 import { CHECK_IN_MILESTONE } from '#modules/check-ins'
 import { grantTickets } from '#modules/draws'
-import type { UserId } from '#modules/identity'
+import { ACCOUNT_REFERRED, SIGNED_IN, type UserId } from '#modules/identity'
 import type { OrderId } from '#modules/orders'
+import {
+  advanceReferralOfFriend,
+  advanceReferralsOfOrders,
+  recordReferral,
+} from '#modules/referrals'
 import { REWARD_BUDGET_ALARM, settleRewards } from '#modules/rewards'
 import {
   deferHandler,
@@ -12,12 +17,34 @@ import type { Logger } from '#platform/log'
 
 const TICKETS_OF_MILESTONE = 1
 
-/** What follows for rewards from orders and check-ins. */
-export function createRewardHandlers({ log }: { log: Logger }): EventHandlers {
+interface RewardDependencies {
+  log: Logger
+  secretKey: string
+}
+
+/** What follows for rewards from orders, check-ins and sign-ups. */
+export function createRewardHandlers({ log, secretKey }: RewardDependencies): EventHandlers {
+  const ofOrders = {
+    'settle-rewards': settleRewardsOfOrders,
+    'advance-referrals': advanceReferrals,
+  }
   return {
-    'order.paid': { 'settle-rewards': settleRewardsOfOrders },
-    'order.cancelled': { 'settle-rewards': settleRewardsOfOrders },
-    'order.refunded': { 'settle-rewards': settleRewardsOfOrders },
+    'order.paid': ofOrders,
+    'order.cancelled': ofOrders,
+    'order.refunded': ofOrders,
+    'order.delivered': { 'advance-referrals': advanceReferrals },
+    [ACCOUNT_REFERRED]: {
+      // Deferred: the inbox of the referrer is locked until the commit.
+      'record-referral': deferHandler(async (tx, { event, now }) => {
+        const token = String(event.payload.referral)
+        await recordReferral(tx, { friendId: event.subject as UserId, token, secretKey, now })
+      }),
+    },
+    [SIGNED_IN]: {
+      'advance-referral': deferHandler((tx, { event, now }) =>
+        advanceReferralOfFriend(tx, { userId: event.subject as UserId, now }),
+      ),
+    },
     [CHECK_IN_MILESTONE]: {
       // Deferred: the draw is locked until the commit.
       'grant-ticket': deferHandler(async (tx, { event, now }) => {
@@ -41,4 +68,13 @@ export function createRewardHandlers({ log }: { log: Logger }): EventHandlers {
 const settleRewardsOfOrders: EventBatchHandler = deferHandler({
   handleBatch: (tx, { events, now }) =>
     settleRewards(tx, { orderIds: events.map(({ subject }) => subject as OrderId), now }),
+})
+
+// Deferred: accounts, referrals and the programme are locked until the commit.
+const advanceReferrals: EventBatchHandler = deferHandler({
+  handleBatch: (tx, { events, now }) =>
+    advanceReferralsOfOrders(tx, {
+      orderIds: events.map(({ subject }) => subject as OrderId),
+      now,
+    }),
 })

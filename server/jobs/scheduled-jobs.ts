@@ -47,6 +47,7 @@ import { deleteUnusedPictures, fetchPendingPictures } from '#modules/pictures'
 import { erasePendingOrders, purgeAnonymousUsers } from '#modules/privacy'
 import { deleteUnusedProductUploads } from '#modules/product-administration'
 import { purgeSyncItems, startDueSyncs } from '#modules/product-sync'
+import { advanceDueReferrals } from '#modules/referrals'
 import {
   applyTimeZone,
   countEarlierSales,
@@ -149,6 +150,7 @@ export function createScheduledJobs({
       run: (context) => applyScheduledPrices(db, context),
     },
     'expire-rewards': { cron: '*/5 * * * *', run: (context) => expireRewards(db, context) },
+    'advance-referrals': { cron: '7 * * * *', run: (context) => advanceDueReferrals(db, context) },
     'plan-flash-sales': { cron: '* * * * *', run: ({ now }) => planNextSale(db, { now }) },
     'expire-reductions': { cron: '23 * * * *', run: ({ now }) => expireReductions(db, now) },
     'expire-new-products': { cron: '27 * * * *', run: ({ now }) => expireNewProducts(db, now) },

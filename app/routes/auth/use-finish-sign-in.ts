@@ -1,6 +1,8 @@
 import { useNavigate } from 'react-router'
+import { useApi } from '#app/api/shop-provider.tsx'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { claimReferral } from '#app/referrals/claim-referral.ts'
 import { toast } from '#app/ui/toast.ts'
 import { useNextPath } from './next-path.ts'
 
@@ -9,7 +11,9 @@ export function useFinishSignIn(): () => void {
   const { t } = useTranslation(accountMessages)
   const navigate = useNavigate()
   const next = useNextPath()
+  const api = useApi()
   return () => {
+    claimReferral(api)
     toast(t('signIn.welcome'))
     navigate(next, { replace: true })
   }

@@ -28,6 +28,8 @@ interface SignUpByPhoneInput {
   phone: string | undefined
   password: string | undefined
   data: Metadata
+  /** What a visitor brought whom somebody has referred. */
+  referral?: string | undefined
   channel: string | undefined
   identity: IdentityDependencies
   device: Device

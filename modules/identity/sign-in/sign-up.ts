@@ -28,6 +28,8 @@ interface SignUpInput {
   email: string | undefined
   password: string | undefined
   data: Metadata
+  /** What a visitor brought whom somebody has referred. */
+  referral?: string | undefined
   redirectTo: string | undefined
   challenge: PkceChallenge | null
   identity: IdentityDependencies

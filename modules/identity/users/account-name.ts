@@ -33,6 +33,21 @@ export async function readActorNames(
   }
 }
 
+/** The names that people gave, by account. */
+export async function listGivenNames(db: Database, ids: UserId[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const accounts = await db
+    .select({ id: users.id, userMetadata: users.userMetadata })
+    .from(users)
+    .where(inArray(users.id, [...new Set(ids)]))
+  return new Map(
+    accounts.flatMap((account) => {
+      const name = getAccountName(account)
+      return name ? [[account.id, name] as const] : []
+    }),
+  )
+}
+
 /** The name of each account, or else its e-mail address. */
 export async function listAccountNames(db: Database, ids: UserId[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/database'
 import { buildPlaceholders, prepareQuery } from '#platform/db/prepared-query'
 import { execute } from '#platform/db/transaction'
+import { publishEvent } from '#platform/events/publish-event'
 import { newId } from '#platform/ids'
 import type { Metadata } from '../contract.ts'
 import { identities, type UserId, users } from '../tables.ts'
@@ -8,6 +9,12 @@ import type { Account } from './account.ts'
 import { buildUserRow } from './build-user-row.ts'
 import { buildContactIdentity, buildIdentityData } from './contact-identity.ts'
 import { sanitizeUserMetadata } from './user-metadata.ts'
+
+/**
+ * Event: a visitor whom somebody has referred signed up. The subject is the user id, and `referral` of the payload is what
+ * the visitor brought.
+ */
+export const ACCOUNT_REFERRED = 'account.referred'
 
 interface CreateAccountInput {
   /** Exactly one of `email` and `phone`. */
@@ -17,13 +24,15 @@ interface CreateAccountInput {
   passwordHash: string | null
   data: Metadata
   isConfirmed: boolean
+  /** What the visitor brought who was referred. */
+  referral?: string | undefined
   now: Date
 }
 
 /** Creates a user and the identity of their contact. Null if the contact is taken. */
 export async function createAccount(
   tx: Database,
-  { email, phone, passwordHash, data, isConfirmed, now }: CreateAccountInput,
+  { email, phone, passwordHash, data, isConfirmed, referral, now }: CreateAccountInput,
 ): Promise<Account | null> {
   const id = newId<'user'>() as UserId
   const provider = phone ? 'phone' : 'email'
@@ -40,6 +49,9 @@ export async function createAccount(
 
   const identity = { ...buildContactIdentity(user, provider, now), identityData: userMetadata }
   await execute(tx, insertIdentity(tx).execute(identity))
+  if (referral) {
+    await publishEvent(tx, { topic: ACCOUNT_REFERRED, subject: id, payload: { referral }, now })
+  }
   return { user, identities: [identity], factors: [] }
 }
 

@@ -15,7 +15,7 @@ import { OrdersTab } from './tabs/orders.tsx'
 import { OverviewTab } from './tabs/overview.tsx'
 import { PaymentsTab } from './tabs/payments.tsx'
 import { RewardsTab } from './tabs/rewards.tsx'
-import { InfluencerTab, ReferralsTab } from './tabs/unavailable-tabs.tsx'
+import { InfluencerTab } from './tabs/unavailable-tabs.tsx'
 import { WishlistTab } from './tabs/wishlist.tsx'
 
 interface AccountTab {
@@ -28,6 +28,7 @@ interface AccountTab {
 }
 
 const LuckyDrawTab = lazy(() => import('./tabs/lucky-draw.tsx'))
+const ReferralsTab = lazy(() => import('./tabs/referrals.tsx'))
 
 const tabs: AccountTab[] = [
   { id: 'overview', Panel: OverviewTab },

@@ -1,5 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { href } from 'react-router'
+import { getApiError } from '#app/api/api-error.ts'
+import { useApi } from '#app/api/shop-provider.tsx'
 import { PasswordField } from '#app/credentials/password-field.tsx'
 import { PasswordMeter } from '#app/credentials/password-meter.tsx'
 import { getPasswordStrength } from '#app/credentials/password-strength.ts'
@@ -8,6 +10,9 @@ import { isEmailAddress } from '#app/forms/email-address.ts'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { buildRedirectUrl } from '#app/i18n/page-url.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { SignUpReferral } from '#app/referrals/sign-up-referral.tsx'
+import { startVisit } from '#app/referrals/start-visit.ts'
+import { storedVisit } from '#app/referrals/stored-visit.ts'
 import { getAuthClient } from '#app/session/auth-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -21,6 +26,7 @@ interface Values {
   email: string
   password: string
   confirm: string
+  referral: string
 }
 
 interface Props {
@@ -32,21 +38,35 @@ export function SignUpForm({ onEmailSent }: Props) {
   const { t } = useTranslation(accountMessages)
   const form = useForm<Values>({ defaultValues: { password: '' } })
   const finishSignIn = useFinishSignIn()
+  const api = useApi()
 
-  const signUp = async ({ full_name, email, password }: Values) => {
+  const signUp = async ({ full_name, email, password, referral: code }: Values) => {
     // The rule of the profile. It is loaded here because it brings Zod, for which the form does not wait.
     const { PROFILE_FIELDS } = await import('#contract/account')
     if (!PROFILE_FIELDS.full_name.safeParse(full_name).success) {
       return form.setError('full_name', { message: t('signIn.nameInvalid') })
     }
+    const referral = await findReferral(code)
+    if (referral === undefined) return
     const options = {
-      data: { full_name: full_name.trim() },
+      data: { full_name: full_name.trim(), referral },
       emailRedirectTo: buildRedirectUrl(href('/')),
     }
     const { data, error } = await (await getAuthClient()).signUp({ email, password, options })
     if (error) throw error
     if (!data.session) return onEmailSent({ kind: 'signup', email })
     finishSignIn()
+  }
+  /** The token of the visit, null without one; undefined if the typed code does not exist. */
+  const findReferral = async (code: string | undefined) => {
+    const visit = storedVisit.get()
+    if (visit || !code?.trim()) return visit?.token ?? null
+    try {
+      return (await startVisit(api, code)).token
+    } catch (error) {
+      const message = getApiError(error)?.message ?? t('signIn.signUpFailed')
+      form.setError('referral', { message })
+    }
   }
   const { run, isPending, errorMessage } = useAuthAction(signUp, t('signIn.signUpFailed'))
   const required = { required: t('signIn.required') }
@@ -88,6 +108,7 @@ export function SignUpForm({ onEmailSent }: Props) {
         autoComplete="new-password"
         error={errors.confirm?.message}
       />
+      <SignUpReferral {...form.register('referral')} error={errors.referral?.message} />
       {errorMessage && <Note variant="bad">{errorMessage}</Note>}
       <Button type="submit" wide busy={isPending} busyLabel={t('signIn.busy')}>
         {t('signIn.create')}
