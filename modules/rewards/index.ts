@@ -2,8 +2,11 @@ export { findRewardDiscrepancies } from './check-rewards.ts'
 export type { RewardRow } from './close-reward.ts'
 export { expireRewards } from './expire-rewards.ts'
 export { listExpiryRuns } from './expiry-runs.ts'
-export { getRewardProgram, listRewardPrograms, type RewardProgramRow } from './get-program.ts'
-export { getRewardProgram } from './get-program.ts'
+export {
+  getRewardProgram,
+  listRewardPrograms,
+  type RewardProgramRow,
+} from './get-program.ts'
 export { getRewardBySource, listRewardsBySource } from './get-reward-by-source.ts'
 export { type GrantedReward, grantReward } from './grant-reward.ts'
 export { listOpenRewards } from './list-open-rewards.ts'
