@@ -32,6 +32,8 @@ export interface AppDependencies {
   statedPeriods: StatedPeriods
   /** Of a new cart, if nothing tells where the shopper is. */
   defaultCountry: Country
+  /** The header in which a proxy states the country of the client. Absent without such a proxy. */
+  countryHeader?: string | undefined
   /** Signs links. At least 32 characters. */
   secretKey: string
   /** Which IP addresses programs of others may have, such as push services; by default the public ones. */

@@ -162,6 +162,7 @@ import { createSharedWishlistRoutes } from './shop/shared-wishlists.ts'
 import { createShippingOptionRoutes } from './shop/shipping-options.ts'
 import { createStockAlertRoutes } from './shop/stock-alerts.ts'
 import { createSupportRoutes } from './shop/support.ts'
+import { createVisitorCountryRoutes } from './shop/visitor-country.ts'
 import { createVisitRoutes } from './shop/visits.ts'
 
 export { formatImportError, formatImportNote } from './admin/import-messages.ts'
@@ -233,6 +234,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/lucky-draw', createLuckyDrawRoutes(dependencies))
     .route('/flash-sales', createFlashSaleRoutes(dependencies))
     .route('/holidays', createHolidayRoutes())
+    .route('/visitor-country', createVisitorCountryRoutes(dependencies))
     .route('/search', createSearchRoutes())
     .route('/currencies', createCurrencyRoutes())
     .route('/places', createPlaceRoutes())

@@ -1,10 +1,11 @@
 import { useNonce } from '#app/api/shop-provider.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { buildHideScript, useVisitorCountry } from '#app/location/visitor-country.ts'
+import { useFoundCountry } from '#app/location/visitor-country-query.ts'
 import type { HolidayGroup } from '#contract/holidays'
 import { HolidayBanner } from './holiday-banner.tsx'
 import { HolidayOffers } from './holiday-offers.tsx'
 import { HolidayPopupTimer } from './holiday-popup-timer.tsx'
-import { hideOtherCountriesScript, useVisitorCountry } from './visitor-country.ts'
+import { OFFERS_ID } from './offers.ts'
 
 /**
  * The holidays of all countries, of which those of the visitor's country are visible. The page is the same for everybody,
@@ -12,7 +13,8 @@ import { hideOtherCountriesScript, useVisitorCountry } from './visitor-country.t
  */
 export function HolidayBlocks({ groups }: { groups: HolidayGroup[] }) {
   const nonce = useNonce()
-  const country = useVisitorCountry(useHydrated())
+  const country = useVisitorCountry()
+  useFoundCountry()
   const own = groups.find(({ countries }) => countries.some((one) => one === country))
   return (
     <>
@@ -34,7 +36,7 @@ export function HolidayBlocks({ groups }: { groups: HolidayGroup[] }) {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: hideOtherCountriesScript }}
+        dangerouslySetInnerHTML={{ __html: buildHideScript(OFFERS_ID) }}
       />
       {country !== undefined && <HolidayPopupTimer group={own} />}
     </>

@@ -1,6 +1,7 @@
 import { CalmSwitch } from '#app/calm/calm-switch.tsx'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { CountryChoice } from '#app/location/country-choice.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import './preference-controls.css'
 
@@ -11,11 +12,11 @@ export interface PreferenceControlsProps {
 /** What a shopper can choose besides the language. Its code is loaded when a menu is first opened. */
 export function PreferenceControls({ shown }: PreferenceControlsProps) {
   if (shown === 'currency') return <CurrencyChoice />
-  if (shown === 'calm') return <CalmSwitch />
   return (
     <>
-      <CurrencySection />
+      {shown === 'all' && <CurrencySection />}
       <CalmSwitch />
+      <CountryChoice />
     </>
   )
 }

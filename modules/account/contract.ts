@@ -91,6 +91,17 @@ export const PROFILE_FIELDS = {
   time_zone: TimeZone,
 }
 
+export const VisitorCountry = z
+  .object({
+    country: Country,
+    source: z
+      .enum(['profile', 'languages', 'network', 'default'])
+      .meta({ description: 'What told it' }),
+    countries: z.array(Country).meta({ description: 'That can be chosen' }),
+  })
+  .meta({ id: 'VisitorCountry' })
+export type VisitorCountry = z.infer<typeof VisitorCountry>
+
 export const Profile = z
   .object({
     id: z.uuid(),
@@ -101,6 +112,10 @@ export const Profile = z
     bio: z.string().nullable(),
     birthday: z.string().nullable(),
     time_zone: z.string().nullable(),
+    country: Country.nullable().meta({
+      description:
+        'Whose holidays are shown; null for that of the default address, of the languages or of the network. Changed by `/auth/v1/user` in the metadata',
+    }),
     avatar_url: z.string().nullable(),
     calm_mode: z.boolean().meta({
       description:

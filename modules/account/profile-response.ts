@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { Country } from '#contract/pricing'
 import type { UserRow } from '#modules/identity'
 import { PROFILE_FIELDS, type Profile } from './contract.ts'
 
@@ -14,6 +15,7 @@ export function toProfileResponse(user: UserRow): Omit<Profile, 'counters' | 'av
     bio: parseField(PROFILE_FIELDS.bio, data.bio) || null,
     birthday: parseField(PROFILE_FIELDS.birthday, data.birthday),
     time_zone: parseField(PROFILE_FIELDS.time_zone, data.time_zone),
+    country: Country.safeParse(data.country).data ?? null,
     calm_mode: data.calm_mode === true,
     has_password: user.passwordHash !== null,
     member_since: user.createdAt.toISOString(),

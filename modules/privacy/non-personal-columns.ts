@@ -35,6 +35,11 @@ export const nonPersonalColumns: Record<string, string> = {
   flash_sales: [
     'id category percent seed planned_from starts_at ends_at paused_at max_units_per_person revision created_at',
   ].join(' '),
+  holiday_choices:
+    'holiday_id is_enabled has_popup offer_percent offer_product_ids revision updated_at',
+  holiday_moves: 'holiday_id country computed_day day created_at',
+  holiday_promotions: 'holiday_id starts_at ends_at promotion_id',
+  holiday_clock: 'id shown',
   flash_sale_products: 'sale_id product_id position quota taken created_at',
   flash_sale_claims: 'id sale_id product_id order_id units paid_minor released_at created_at',
   // The conditions have ids of accounts at most.

@@ -33,6 +33,10 @@ const Config = z
     HOST: z.string().optional(),
     PUBLIC_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
+    COUNTRY_HEADER: z
+      .string()
+      .regex(/^[A-Za-z0-9-]{1,60}$/, 'is not the name of a header')
+      .optional(),
     PROCESSES: wholeNumber(1, 64).default(1),
     DATA_DIR: z.string().default('./data'),
     DATABASE_URL: urlWithProtocol(
@@ -94,6 +98,10 @@ const Config = z
     SANDBOX_PAYMENTS: onOrOff.default('off'),
     ...MARKETPLACE_SETTINGS,
     METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  })
+  .refine((c) => !c.COUNTRY_HEADER || c.TRUST_PROXY > 0, {
+    path: ['COUNTRY_HEADER'],
+    message: 'needs TRUST_PROXY: anybody could send the header to a shop without a proxy',
   })
   .refine((c) => !c.S3_BUCKET || c.S3_ACCESS_KEY_ID, {
     path: ['S3_ACCESS_KEY_ID'],

@@ -67,6 +67,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     social: toSocialLinks(config),
     statedPeriods: toStatedPeriods(config),
     defaultCountry: config.DEFAULT_COUNTRY,
+    countryHeader: config.COUNTRY_HEADER,
     secretKey,
     files,
     pictures,
