@@ -36,15 +36,33 @@ test('the setting of the shop is the country of a cart where nothing tells anoth
   assert.equal((await response.json()).country, 'NL')
 })
 
+test('where no language names a country, the network of the shopper does', async () => {
+  const shop = await openTestShop()
+  const { site } = await openTestSite({ shop, trustedProxies: 1, countryHeader: 'CF-IPCountry' })
+  const createCart = (acceptLanguage: string, country: string) =>
+    createCartAt(site, { acceptLanguage, headers: { 'CF-IPCountry': country } })
+  assert.equal(await createCart('en', 'SE'), 'SE')
+  assert.equal(await createCart('de', 'SE'), 'DE')
+  assert.equal(await createCart('en', 'BR'), 'US')
+})
+
 type Site = Awaited<ReturnType<typeof openTestSite>>['site']
 
 async function createCartAt(
   site: Site,
-  { acceptLanguage, body = {} }: { acceptLanguage: string; body?: object },
+  {
+    acceptLanguage,
+    headers = {},
+    body = {},
+  }: { acceptLanguage: string; headers?: Record<string, string>; body?: object },
 ): Promise<Cart['country']> {
   const response = await site.request('/api/carts', {
     method: 'POST',
-    headers: { 'Accept-Language': acceptLanguage, 'Content-Type': 'application/json' },
+    headers: {
+      ...headers,
+      'Accept-Language': acceptLanguage,
+      'Content-Type': 'application/json',
+    },
     body: JSON.stringify(body),
   })
   return (await response.json()).country

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { COUNTRIES } from '#contract/pricing'
 import {
   addCartItem,
   applyCoupon,
@@ -12,8 +13,10 @@ import {
 } from '#modules/cart'
 import type { VariantId } from '#modules/catalog'
 import { correctCart, getCartWithOrder } from '#modules/checkout'
+import { findLikelyRegion } from '#platform/i18n/get-likely-region'
 import { createAccountCartRoutes } from '../account/cart.ts'
 import { getCountedBrowser } from '../http/counted-browser.ts'
+import { findCountryOfNetwork } from '../http/country-hints.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { listRequestLocales } from '../http/request-language.ts'
 import { type ApiVariables, type AppDependencies, createRouter } from '../http/router.ts'
@@ -37,7 +40,13 @@ export function createCartRoutes(dependencies: AppDependencies) {
     .route('/', createCartByIdRoutes(dependencies))
 }
 
-function createCartByIdRoutes({ rateLimits, secretKey, defaultCountry, visits }: AppDependencies) {
+function createCartByIdRoutes({
+  rateLimits,
+  secretKey,
+  defaultCountry,
+  countryHeader,
+  visits,
+}: AppDependencies) {
   const router = createRouter()
   const getAccess = (c: Context<{ Variables: ApiVariables }>, cartId: CartId) => {
     const issued = parseIssuedCartId(cartId, secretKey)
@@ -51,7 +60,9 @@ function createCartByIdRoutes({ rateLimits, secretKey, defaultCountry, visits }:
       const { db, now, currentUser } = c.var
       const { country, currency, locales = listRequestLocales(c) } = c.req.valid('json') ?? {}
       const userId = currentUser?.user.id ?? null
-      const hints = { country, locales, defaultCountry }
+      const isKnown = country || findLikelyRegion(locales, COUNTRIES)
+      const networkCountry = isKnown ? undefined : await findCountryOfNetwork(c, countryHeader)
+      const hints = { country, locales, networkCountry, defaultCountry }
       const cart = await createCart(db, { ...hints, currency, userId, secretKey, now })
       return c.json(await toCartBody(c, await withOrder(c, cart)), 201)
     })
