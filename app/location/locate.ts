@@ -7,7 +7,6 @@ export type Located =
   /** At sea, or where the borders could not be loaded. */
   | { kind: 'unknown' }
 
-const MAX_AGE_MS = 600_000
 const TIMEOUT_MS = 15_000
 
 /** Asks the browser for the position, and finds its country. The position does not leave the browser. */
@@ -24,9 +23,8 @@ export async function locate(): Promise<Located> {
 }
 
 function askForPosition(): Promise<GeolocationPosition> {
-  const options = { maximumAge: MAX_AGE_MS, timeout: TIMEOUT_MS }
   return new Promise((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(resolve, reject, options)
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS })
   })
 }
 

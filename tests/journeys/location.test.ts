@@ -55,7 +55,7 @@ test('the position is asked for by a click alone, and leads to the holiday of it
   const readAsked = () => page.evaluate(() => (window as unknown as { asked: number }).asked)
   assert.equal(await readAsked(), 0)
   await button.press('Enter')
-  await page.getByText('You are in Netherlands.').waitFor()
+  await page.getByText('Your country: Netherlands.').waitFor()
   assert.equal(await readAsked(), 1)
   assert.equal(await getList(page).inputValue(), 'NL')
   assert.deepEqual(await findViolationsInBothThemes(page), [])
@@ -83,7 +83,7 @@ test('a place at sea, and one in a country that the shop does not know, change n
   await page.getByText('Your country could not be found. Please choose one.').waitFor()
   await context.setGeolocation({ latitude: -15.8, longitude: -47.9 })
   await button.click()
-  await page.getByText('The shop has no holidays of Brazil. Please choose a country.').waitFor()
+  await page.getByText('The shop has no holidays of this country: Brazil. Please choose another one.').waitFor()
   assert.equal(await page.evaluate(() => localStorage.getItem('outwit-country')), null)
 })
 
