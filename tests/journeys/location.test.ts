@@ -83,7 +83,9 @@ test('a place at sea, and one in a country that the shop does not know, change n
   await page.getByText('Your country could not be found. Please choose one.').waitFor()
   await context.setGeolocation({ latitude: -15.8, longitude: -47.9 })
   await button.click()
-  await page.getByText('The shop has no holidays of this country: Brazil. Please choose another one.').waitFor()
+  await page
+    .getByText('The shop has no holidays of this country: Brazil. Please choose another one.')
+    .waitFor()
   assert.equal(await page.evaluate(() => localStorage.getItem('outwit-country')), null)
 })
 
