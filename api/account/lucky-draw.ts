@@ -1,15 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { ClaimPrize, DrawTerms, OwnEntries, TakeFreeEntry } from '#contract/draws'
+import { ClaimPrize, DrawTerms, OwnEntries, StateTicketBuyer, TakeFreeEntry } from '#contract/draws'
 import { Country } from '#contract/pricing'
 import { chooseCountry } from '#modules/cart'
+import { claimPrize } from '#modules/draw-prizes'
 import {
-  claimPrize,
   type DrawId,
   findOpenDraw,
   followDraws,
   getCountryTerms,
   getOwnEntries,
+  stateTicketBuyer,
   takeFreeEntry,
   unfollowDraws,
   type WinnerId,
@@ -51,6 +52,21 @@ const own = createRoute({
     401: notSignedInDoc,
     404: errorDoc('There is no such draw'),
     422: errorDoc('Not an id'),
+  },
+})
+const stateBuyer = createRoute({
+  ...signedIn,
+  method: 'put',
+  path: '/ticket-buyer',
+  description:
+    'States what buying tickets of the open draw needs; then its variant goes into your cart',
+  request: { body: jsonBody(StateTicketBuyer) },
+  responses: {
+    204: { description: 'You may buy tickets' },
+    401: notSignedInDoc,
+    403: errorDoc('Your e-mail address is not verified, or your country does not allow it'),
+    409: errorDoc('No draw is open'),
+    422: errorDoc('A field is invalid, or the statement of your age is missing'),
   },
 })
 const takeEntry = createRoute({
@@ -115,7 +131,8 @@ export function createLuckyDrawRoutes({ providers, defaultCountry }: Dependencie
       return c.json(
         {
           ...{ country, rule, needs_adult: needsAdult, ticket_count: draw?.ticketCount ?? 0 },
-          ...{ server_time: now.toISOString(), ticket_variant_id: null },
+          server_time: now.toISOString(),
+          ticket_variant_id: rule === 'sold' ? (draw?.ticketVariantId ?? null) : null,
         },
         200,
       )
@@ -127,6 +144,14 @@ export function createLuckyDrawRoutes({ providers, defaultCountry }: Dependencie
       const entries = await getOwnEntries(db, input)
       if (!entries) return notFoundResponse(c, 'draw_not_found')
       return c.json(await toOwnEntriesResponse(db, entries), 200)
+    })
+    .openapi(stateBuyer, async (c) => {
+      const { db, now, currentUser } = c.var
+      const { country, is_adult: isAdult } = c.req.valid('json')
+      const isRealMoney = hasRealMoney()
+      const input = { userId: currentUser.user.id, country, isAdult, isRealMoney, now }
+      const stated = await stateTicketBuyer(db, input)
+      return stated.ok ? c.body(null, 204) : respondWithError(c, stated.error)
     })
     .openapi(takeEntry, async (c) => {
       const { db, now, currentUser } = c.var
@@ -161,9 +186,12 @@ export function createLuckyDrawRoutes({ providers, defaultCountry }: Dependencie
 const respondWithError = createErrorResponder({
   email_not_verified: { status: 403 },
   draw_closed_in_country: { status: 403 },
+  account_required: { status: 403 },
+  tickets_not_sold_here: { status: 403 },
   prize_not_found: { status: 404 },
   draw_not_open: { status: 409 },
   free_entry_taken: { status: 409 },
+  ticket_limit: { status: 409 },
   prize_claimed: { status: 409 },
   prize_forfeited: { status: 409 },
   adult_statement_needed: { status: 422 },

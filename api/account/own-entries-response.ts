@@ -20,7 +20,8 @@ export async function toOwnEntriesResponse(
       const order_number = order?.number ?? null
       return { number, source, created_at: createdAt.toISOString(), order_number }
     }),
-    ...{ has_free_entry: own.hasFreeEntry, is_adult: Boolean(entrant?.adultStatedAt) },
+    ...{ has_free_entry: own.hasFreeEntry, is_adult: own.isAdult },
+    ...{ bought: own.bought, max_bought: own.maxBought },
     ...{ email_verified: own.hasVerifiedEmail, follows: own.follows },
     prize: winner && {
       ...{ winner_id: winner.id, prize_id: winner.prizeId, ticket: winner.ticket },

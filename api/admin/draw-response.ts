@@ -14,6 +14,7 @@ export function toAdminDraw({ draw, prizes, winners, tickets, entrants }: DrawFi
     ...{ opens_at: draw.opensAt.toISOString(), closes_at: draw.closesAt.toISOString() },
     ...{ claim_days: draw.claimDays, currency: BASE_CURRENCY },
     ticket_price: amount(draw.ticketPriceMinor),
+    ...{ max_sold: draw.maxSold, max_per_person: draw.maxPerPerson },
     ...{ randomness_source: draw.randomnessSource, randomness: draw.randomness },
     tickets: { total: draw.ticketCount, free, earned: check_in + influencer, paid: purchase },
     entrants,

@@ -247,6 +247,7 @@ function toDrawInput(body: CreateDrawBody): DrawInput {
     ...{ name: body.name, claimDays: body.claim_days, randomnessSource: body.randomness_source },
     ...{ opensAt: new Date(body.opens_at), closesAt: new Date(body.closes_at) },
     ticketPriceMinor: minor(body.ticket_price),
+    ...{ maxSold: body.max_sold, maxPerPerson: body.max_per_person },
     prizes: body.prizes.map(({ tier, name, value, variant_id }) => {
       return { tier, name, valueMinor: minor(value), variantId: variant_id as VariantId }
     }),

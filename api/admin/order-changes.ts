@@ -108,6 +108,7 @@ const respondWithError = createErrorResponder({
   order_not_found: { status: 404, code: 'not_found', messageKey: 'admin_order_not_found' },
   not_cancellable: { status: 409, messageKey: 'order_has_left' },
   refund_failed_before: { status: 409 },
+  tickets_drawn: { status: 409 },
   no_open_return: { status: 409 },
   return_of_exchange: { status: 409 },
   order_changed: { status: 409 },

@@ -169,6 +169,7 @@ const respondWithError = createErrorResponder({
   not_paid: { status: 409 },
   edit_open: { status: 409 },
   refund_failed_before: { status: 409 },
+  tickets_drawn: { status: 409 },
   refunded_at_provider: { status: 409 },
   refund_not_found: { status: 404, code: 'not_found' },
   refund_not_failed: { status: 409 },

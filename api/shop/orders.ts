@@ -235,6 +235,7 @@ const respondWithError = createErrorResponder({
   unpaid_value_too_high: { status: 429 },
   not_cancellable: { status: 409 },
   refund_failed_before: { status: 409, messageKey: 'cancel_needs_help' },
+  tickets_drawn: { status: 409 },
   not_delivered: { status: 409 },
   return_already_requested: { status: 409 },
   nothing_to_return: { status: 409 },

@@ -5,6 +5,7 @@ import {
   calculateWeight,
   findFreeShipping,
   getTaxRate,
+  type PriceRules,
   toShippingOption,
 } from '#modules/pricing'
 import type { CouponErrorCode } from '#modules/promotions'
@@ -58,8 +59,10 @@ export function toCartResponse(
 ): CartResponse {
   const { cart, items, rules, coupon, couponError, quote } = priced
   const { currency } = cart
-  const itemsMinor = quote.itemsMinor - quote.discountMinor
-  const grams = calculateWeight(items.map((line) => ({ ...line.offer, ...line })))
+  const shipped = items.filter(({ offer }) => offer.needsShipping)
+  const itemsMinor = sumShipped(shipped)
+  const grams = calculateWeight(shipped.map((line) => ({ ...line.offer, ...line })))
+  const rates = shipped.length > 0 || items.length === 0 ? rules.shipping : makeFree(rules.shipping)
   return {
     id: cart.id,
     state: cart.state,
@@ -73,10 +76,10 @@ export function toCartResponse(
     },
     coupon_error: couponError,
     shipping: cart.shipping,
-    shipping_options: rules.shipping.map((rate) =>
+    shipping_options: rates.map((rate) =>
       toShippingOption(rate, { currency, itemsMinor, grams, now }),
     ),
-    free_shipping: findFreeShipping(rules.shipping, { currency, itemsMinor }),
+    free_shipping: findFreeShipping(rates, { currency, itemsMinor }),
     receipt: buildReceipt(
       {
         ...quote,
@@ -93,6 +96,18 @@ export function toCartResponse(
     savings: toDecimal({ minor: calculateSavings(items), currency }),
     can_check_out: canCheckOut(priced),
   }
+}
+
+/** What the goods that are shipped cost after discounts. */
+function sumShipped(items: PricedCartItem[]): number {
+  return items.reduce((sum, { amounts }) => {
+    return sum + (amounts ? amounts.baseMinor - amounts.discountMinor : 0)
+  }, 0)
+}
+
+/** A cart of nothing but tickets is not delivered. */
+function makeFree(rates: PriceRules['shipping']): PriceRules['shipping'] {
+  return rates.map((rate) => ({ ...rate, priceMinor: 0, freeFromMinor: null, bands: null }))
 }
 
 /** What the coupon takes off the goods; other promotions are on the receipt alone. */
@@ -143,6 +158,7 @@ function toCartItemResponse(
     available: offer.isForSale ? Math.min(offer.stock, MAX_QUANTITY) : 0,
     total: toDecimal({ minor: charged.totalMinor, currency }),
     is_dropship: offer.isDropship,
+    is_ticket: !offer.needsShipping,
     notices: buildCartNotices(line, { currency, requested, endedSales }),
     receipt: buildReceipt({ ...charged, currency }, labels),
   }

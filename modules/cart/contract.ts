@@ -93,6 +93,7 @@ export const CartItem = z
       .meta({ description: 'The number of units available now, including those in this cart' }),
     total: z.number(),
     is_dropship: z.boolean().meta({ description: 'A supplier sends it' }),
+    is_ticket: z.boolean().meta({ description: 'A ticket of a draw, which is not delivered' }),
     notices: z.array(CartNotice),
     receipt: PriceReceipt,
   })

@@ -7,7 +7,8 @@ import { parallel } from '#platform/parallel'
 import type { CartWithItems } from './cart-with-items.ts'
 import type { CartId } from './tables.ts'
 
-type OfferFacts = Pick<Offer, 'productId' | 'priceMinor'> & Partial<Pick<Offer, 'unitGrams'>>
+type OfferFacts = Pick<Offer, 'productId' | 'priceMinor'> &
+  Partial<Pick<Offer, 'unitGrams' | 'needsShipping'>>
 
 interface EvaluateCartInput {
   cart: Pick<CartWithItems, 'userId' | 'currency' | 'country' | 'shipping'>
@@ -39,7 +40,9 @@ export async function evaluateCart(
 ): Promise<Evaluation[]> {
   if (candidates.length === 0) return []
   const { userId, currency, country, shipping } = cart
-  const available = items.filter(({ quantity }) => quantity > 0)
+  const sellable = items.filter(({ quantity }) => quantity > 0)
+  // Nothing is taken off tickets of draws.
+  const available = sellable.filter(({ offer }) => offer.needsShipping !== false)
   const productIds = available.map(({ offer }) => offer.productId)
   const sold = { promotions: candidates.map(({ promotion }) => promotion), productIds }
   const [{ categoryIds, customer }, revealedSales] = await parallel(
@@ -48,7 +51,7 @@ export async function evaluateCart(
       ? loadSalesAsRevealed(db, sold)
       : loadRevealedSales(db, { ...sold, userId, cartId }),
   )
-  return evaluatePromotions(candidates, {
+  const evaluations = evaluatePromotions(candidates, {
     items: available.map(
       ({ offer: { productId, priceMinor: unitMinor, unitGrams = 0 }, quantity }) => ({
         ...{ productId, unitMinor, quantity, unitGrams, leftMinor: unitMinor * quantity },
@@ -60,4 +63,17 @@ export async function evaluateCart(
     convert: (amount, from) => currencies.convertDecimal(amount, { from, to: currency }),
     ...{ currency, country, customer, revealedSales, now },
   })
+  if (available.length === sellable.length) return evaluations
+  const positions = available.map((item) => sellable.indexOf(item))
+  return evaluations.map((evaluation) => moveIndexes(evaluation, positions))
+}
+
+/** Gives the adjustments of a part of the items the indexes that those have among all. */
+function moveIndexes(evaluation: Evaluation, positions: number[]): Evaluation {
+  if (!evaluation.applied) return evaluation
+  const adjustments = evaluation.applied.adjustments.map((adjustment) => ({
+    ...adjustment,
+    itemIndexes: adjustment.itemIndexes.map((index) => positions[index]!),
+  }))
+  return { ...evaluation, applied: { ...evaluation.applied, adjustments } }
 }

@@ -19,7 +19,7 @@ interface BuildOrderInput {
 
 /** Returns the order of a priced cart, with the customer and the address of the request. */
 export function buildOrder(
-  { cart, coupon, rules, exchangeRate, quote }: PricedCart,
+  { cart, items, coupon, rules, exchangeRate, quote }: PricedCart,
   { id, body, userId, language, storeCreditMinor, now }: BuildOrderInput,
 ): CreateOrderInput['order'] {
   const { lines: _, taxes: __, ...amounts } = quote
@@ -47,6 +47,7 @@ export function buildOrder(
     taxName: rules.tax.kind,
     taxBasisPoints: rules.tax.basisPoints,
     storeCreditMinor,
+    needsShipping: items.some(({ offer, amounts }) => amounts && offer.needsShipping),
     ...exchangeRate,
     ...amounts,
   }
@@ -60,7 +61,8 @@ export function buildOrderLines(
   return items.flatMap(({ offer, quantity, amounts }) => {
     if (!amounts) return []
     const { variantId, productId, slug, title, sku, options, image, priceMinor } = offer
-    const product = { variantId, productId, slug, title, sku, options, image }
+    const { needsShipping } = offer
+    const product = { variantId, productId, slug, title, sku, options, image, needsShipping }
     const prices = { unitMinor: priceMinor, ...amounts }
     return { ...product, quantity, ...prices, ...suppliers.get(variantId) }
   })

@@ -5,6 +5,7 @@ import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
 import { canCancelOrder } from './allowed-actions.ts'
 import { closeOrder } from './close-order.ts'
+import { returnOrderTickets } from './return-order-tickets.ts'
 import { returnPayments } from './return-payments.ts'
 
 interface CancelOrderInput {
@@ -13,11 +14,16 @@ interface CancelOrderInput {
   now: Date
 }
 
-type CancelOrderErrorCode = 'order_not_found' | 'not_cancellable' | 'refund_failed_before'
+type CancelOrderErrorCode =
+  | 'order_not_found'
+  | 'not_cancellable'
+  | 'refund_failed_before'
+  | 'tickets_drawn'
 
 /**
  * Cancels an order and refunds what was paid. A shopper can cancel until the shop begins to pack, the shop until a parcel
- * has left. An order that is cancelled already is returned unchanged. A refund that failed has to be repeated first.
+ * has left. An order that is cancelled already is returned unchanged. A refund that failed has to be repeated first. Tickets
+ * of a draw go back until it closes.
  */
 export async function cancelOrder(
   db: Database,
@@ -30,6 +36,8 @@ export async function cancelOrder(
     const cancelReason = actor.kind === 'shopper' ? 'shopper' : 'shop'
     if (!canCancelOrder(order, cancelReason)) return err('not_cancellable')
 
+    const tickets = await returnOrderTickets(tx, { order, now })
+    if (!tickets.ok) return tickets
     const reason = { code: `cancelled_by_${cancelReason}` } as const
     const { paidMinor } = await closeOrder(tx, { order, cancelReason, actor, reason, now })
     const returned = await returnPayments(tx, {

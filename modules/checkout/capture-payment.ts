@@ -1,8 +1,10 @@
+import { issueHeldTickets } from '#modules/draws'
 import { type LedgerTransaction, postTransaction, postTransactions } from '#modules/ledger'
 import {
   applyTender,
   isAwaitingPayment,
   type OrderEventContext,
+  type OrderLineId,
   type OrderRow,
   recordOrderEvent,
 } from '#modules/orders'
@@ -17,6 +19,7 @@ import { isPayableAgain } from './hold-duration.ts'
 import { buildCapturePostings, buildSalePostings } from './ledger-postings.ts'
 import { checkOrderSuppliers } from './order-suppliers.ts'
 import { reacquireHold } from './reacquire-hold.ts'
+import { refundRefusedTickets } from './refund-refused-tickets.ts'
 import { toPaymentSource } from './refund-sources.ts'
 import { refundSurplus } from './refund-surplus.ts'
 
@@ -46,15 +49,20 @@ export async function capturePayment(tx: Database, input: CapturePaymentInput): 
   ]
 
   const open = await openForPayment(tx, input)
+  let refused: OrderLineId[] = []
   const minor = open.ok ? Math.min(capturedMinor, open.value.dueMinor) : 0
   if (open.ok) {
     const tender = { order: open.value, kind: 'payment', reference, minor, now } as const
     const paid = await applyTender(tx, tender)
     const kind = paid.dueMinor === 0 ? 'paid' : 'partially_paid'
     await recordOrderEvent(tx, { order: paid, kind, actor, now })
-    if (kind === 'paid') transactions.push(buildSale(paid))
+    if (kind === 'paid') {
+      transactions.push(buildSale(paid))
+      refused = await issueHeldTickets(tx, { orderId: paid.id, now })
+    }
   }
   await postTransactions(tx, { transactions, now })
+  await refundRefusedTickets(tx, { orderId: order.id, refused, now })
   if (capturedMinor > minor) {
     const reason = open.ok ? ({ code: 'already_paid' } as const) : open.error
     const source = toPaymentSource(payment)
@@ -92,7 +100,9 @@ export async function markOrderPaid(
 ): Promise<void> {
   const { now } = context
   await recordOrderEvent(tx, { order, kind: 'paid', ...context })
+  const refused = await issueHeldTickets(tx, { orderId: order.id, now })
   await postTransaction(tx, { ...buildSale(order), now })
+  await refundRefusedTickets(tx, { orderId: order.id, refused, now })
 }
 
 function buildSale(order: OrderRow): LedgerTransaction {

@@ -1,5 +1,6 @@
 import type { PricedCart, PricedCartItem } from '#modules/cart'
 import type { StockShortage } from '#modules/catalog'
+import type { TicketSaleErrorCode } from '#modules/draws'
 import type { SupplierRefusalCode } from '#modules/dropship'
 import type { CouponErrorCode } from '#modules/promotions'
 import type { AppError } from '#platform/result'
@@ -16,7 +17,7 @@ type CheckoutErrorCode =
   | 'promotion_changed'
   | 'flash_sale_limit'
   | 'store_credit_changed'
-  | 'account_required'
+  | TicketSaleErrorCode
   | 'phone_required'
   | 'order_below_minimum'
   | 'supplier_phone_needed'

@@ -1,4 +1,5 @@
 import { releaseStock, reserveStock, type StockShortage } from '#modules/catalog'
+import { holdTickets, releaseHeldTickets, type TicketSaleErrorCode } from '#modules/draws'
 import {
   findSaleClaim,
   giveBackSaleUnits,
@@ -27,7 +28,7 @@ interface ClaimInput {
 
 export type ClaimError =
   | { code: 'stock_short'; shortages: StockShortage[] }
-  | AppError<RedemptionErrorCode | 'flash_sale_limit'>
+  | AppError<RedemptionErrorCode | TicketSaleErrorCode | 'flash_sale_limit'>
 type ClaimResult = { ok: true } | { ok: false; error: ClaimError }
 
 /**
@@ -79,6 +80,15 @@ function toSaleClaim(redemptions: Redemption[]): SaleClaim | null {
   return sale ? { saleId: sale.promotionId, units: sale.saleUnits! } : null
 }
 
+/** What was paid is taken back by `returnTickets`, which may refuse it. */
+const ticketClaim: Claim = {
+  take(tx, { order, lines, now }) {
+    const tickets = lines.filter(({ needsShipping }) => !needsShipping)
+    return holdTickets(tx, { order, lines: tickets, now })
+  },
+  giveBack: (tx, { order: { id: orderId }, now }) => releaseHeldTickets(tx, { orderId, now }),
+}
+
 const promotionClaim: Claim = {
   async take(tx, { order, redemptions: known, now }) {
     const { id: orderId, userId, email } = order
@@ -93,7 +103,7 @@ const promotionClaim: Claim = {
 }
 
 /** In the order in which their rows are locked. */
-const claims = [stockClaim, flashSaleClaim, promotionClaim]
+const claims = [stockClaim, flashSaleClaim, ticketClaim, promotionClaim]
 
 /** Takes all that an order claims. On an error the caller must roll back. */
 export async function takeClaims(tx: Database, input: ClaimInput): Promise<ClaimResult> {

@@ -68,7 +68,9 @@ export async function composeOrder(
   const outbound = offers.find(({ isOutbound }) => isOutbound)
   if (outbound) return err('variant_sold_elsewhere', { title: outbound.title })
   const priced = items.map(({ variantId, quantity }) => {
-    const offer = offers.find((one) => one.variantId === variantId && one.isForSale)
+    const offer = offers.find(
+      (one) => one.variantId === variantId && one.isForSale && one.needsShipping,
+    )
     const conversion = offer && currencies.findConversion(offer.currency, currency)
     if (!offer || !conversion) return null
     return { offer, quantity, unitMinor: convertPrice(offer.priceMinor, conversion) }

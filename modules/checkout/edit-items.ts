@@ -64,7 +64,9 @@ export async function listAddedItems(
   const { tax } = await getPriceRules(db, { ...order, now })
   const items = [...quantities].map(([variantId, quantity]) => {
     const offer = offers.find((one) => one.variantId === variantId)
-    return offer?.isForSale ? toAddedItem(offer, { order, currencies, quantity, tax }) : null
+    return offer?.isForSale && offer.needsShipping
+      ? toAddedItem(offer, { order, currencies, quantity, tax })
+      : null
   })
   return items.every((item) => item !== null) ? ok(items) : err('variant_not_for_sale')
 }

@@ -96,7 +96,8 @@ async function evaluateOrder(
   if (order.couponCode !== null && !coupon) return null
   const candidates = listCandidates(automatic, { coupon, now })
   const items = sold.map(({ line: { productId, unitMinor: priceMinor, quantity }, offer }) => {
-    return { offer: { productId, priceMinor, unitGrams: offer.unitGrams }, quantity }
+    const { unitGrams, needsShipping } = offer
+    return { offer: { productId, priceMinor, unitGrams, needsShipping }, quantity }
   })
   const { cartId } = order
   const context = { cart: order, items, rules, currencies, candidates, cartId, now }

@@ -115,6 +115,7 @@ export function toOrderResponse(details: OrderDetails): Order {
     state: getOrderState(order),
     payment_state: order.paymentState,
     fulfilment_state: order.fulfilmentState,
+    needs_shipping: order.needsShipping,
     currency,
     total: amount(order.totalMinor),
     due: amount(openEdit ? openEdit.differenceMinor : getDueMinor(order)),
@@ -182,7 +183,8 @@ function toOrderLineResponse(line: OrderLineRow, order: OrderRow): OrderLine {
     id: line.id,
     product_id: line.productId,
     variant_id: line.variantId,
-    slug: line.slug,
+    // Tickets have no page of a product.
+    slug: line.needsShipping ? line.slug : null,
     title: line.title,
     options: line.options,
     sku: line.sku,

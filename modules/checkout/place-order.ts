@@ -26,6 +26,7 @@ import { buildOrder, buildOrderLines } from './build-order.ts'
 import { buildRedemptions } from './build-redemptions.ts'
 import { markOrderPaid } from './capture-payment.ts'
 import { checkSuppliers } from './check-suppliers.ts'
+import { checkTickets } from './check-tickets.ts'
 import { type CheckoutResult, toClaimError } from './checkout-error.ts'
 import { checkoutRulesSetting, checkRules } from './checkout-rules.ts'
 import { claimOpenHold } from './claim-open-hold.ts'
@@ -126,7 +127,8 @@ async function tryToPlaceOrder(
     const isGuest = userId === null
     const error =
       validateCheckout(priced, body) ??
-      (await checkRules(tx, { rules, priced, body, isGuest, now }))
+      (await checkRules(tx, { rules, priced, body, isGuest, now })) ??
+      (await checkTickets(tx, { priced, body, userId, provider, now }))
     if (error) return { ok: false, error }
     const suppliers = await checkSuppliers(tx, { priced, body, now })
     if (!suppliers.ok) return suppliers

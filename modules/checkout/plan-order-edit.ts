@@ -68,6 +68,8 @@ export async function planOrderEdit(
 ): Promise<Result<EditPlan, EditPlanErrorCode>> {
   if (!isOrderEditable(order)) return err('order_not_editable')
   const lines = await listOrderLines(db, order.id)
+  // Tickets of draws are bought and given back by shoppers.
+  if (lines.some(({ needsShipping }) => !needsShipping)) return err('order_not_editable')
   const ordered = await countOrderedUnits(db, order.id)
   const currencies = (await getCurrencies(db, now)).withRateOf(order)
   // What a supplier sends has left as well.

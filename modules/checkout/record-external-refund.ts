@@ -15,6 +15,7 @@ import { recordRefundResult } from './record-refund-result.ts'
 import { toPaymentSource } from './refund-sources.ts'
 import { refundSurplus } from './refund-surplus.ts'
 import { toRefundableOrder } from './refundable-order.ts'
+import { returnOrderTickets } from './return-order-tickets.ts'
 
 interface RecordExternalRefundInput {
   /** Locked. */
@@ -112,6 +113,8 @@ async function refundShare(
   const refundable = { ...toRefundableOrder({ order, lines, refunds }), stepMinor: 1 }
   const breakdown = calculatePartialRefund<OrderLineId>(refundable, minor)
   const source = { ...toPaymentSource(payment), orderId: order.id }
+  // The money has left. Tickets of a draw that has closed stay.
+  if (minor === order.totalMinor - order.refundedMinor) await returnOrderTickets(tx, { order, now })
   const key = `external:${refund.reference}`
   const made = describeExternal({ payment, refund })
   await createRefund(tx, { order, source, lines, breakdown, restock: false, key, ...made, now })

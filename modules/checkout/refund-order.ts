@@ -14,6 +14,7 @@ import { err, ok, type Result } from '#platform/result'
 import type { RefundSelection } from './calculate-refund.ts'
 import { createRefund } from './create-refund.ts'
 import { planRefund, type RefundPlan, type RefundPlanErrorCode } from './plan-refund.ts'
+import { returnOrderTickets } from './return-order-tickets.ts'
 
 interface RefundOrderInput {
   orderId: OrderId
@@ -28,7 +29,7 @@ interface RefundOrderInput {
   now: Date
 }
 
-type RefundOrderResult = Result<Refund, RefundPlanErrorCode>
+type RefundOrderResult = Result<Refund, RefundPlanErrorCode | 'tickets_drawn'>
 
 /**
  * Refunds a part of a paid order, or all of it: money, tax, items, and the coupon when nothing of the order is left. An
@@ -65,7 +66,12 @@ export async function refundLockedOrder(
   if (existing) return ok(existing)
   const plan = await planRefund(tx, { order, refunds, selection })
   if (!plan.ok) return plan
-  const { lines, parts } = plan.value
+  const { lines, parts, breakdown } = plan.value
+  const isRest = breakdown.minor === order.totalMinor - order.refundedMinor
+  const returned = await returnOrderTickets(tx, {
+    ...{ order, now: input.now, ...(!isRest && { lines: breakdown.lines }) },
+  })
+  if (!returned.ok) return returned
   return createRefunds(tx, { ...input, key, order, lines, parts })
 }
 

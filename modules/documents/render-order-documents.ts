@@ -51,7 +51,8 @@ function listPackedLines(lines: OrderLineRow[], parcel: Fulfilment | null) {
     .map((line) => {
       const { quantity, shippedQuantity, refundedQuantity } = line
       const packed = parcel?.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0
-      const left = Math.max(quantity - shippedQuantity - refundedQuantity, 0)
+      const unsent = line.needsShipping ? quantity - shippedQuantity - refundedQuantity : 0
+      const left = Math.max(unsent, 0)
       return { line, quantity: parcel ? packed : left }
     })
     .filter(({ quantity }) => quantity > 0)

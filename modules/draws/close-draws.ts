@@ -5,7 +5,8 @@ import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { runInTransaction } from '#platform/db/transaction'
 import { formatEntryList, hashText } from '#platform/fair-draw/fair-draw'
-import { lockDraw } from './draws.ts'
+import { lockDrawAndTicket } from './draws.ts'
+import { closeTicketSale } from './open-ticket-sale.ts'
 import { type DrawId, drawEntryLists, draws, drawTickets } from './tables.ts'
 import { buildRedemption } from './ticket-ledger.ts'
 
@@ -22,7 +23,7 @@ const isOver = (now: Date) => sql`closes_at <= ${now.toISOString()}`
 
 /** The lock waits for tickets that are being added, and none can be added after it. */
 async function closeDraw(tx: Database, { id, now }: { id: DrawId; now: Date }): Promise<void> {
-  const draw = await lockDraw(tx, id)
+  const draw = await lockDrawAndTicket(tx, id)
   if (!draw || !['open', 'paused'].includes(draw.state) || draw.closesAt > now) return
   const entries = await tx
     .select({ ticket: drawTickets.number, entrant: drawTickets.entrantId })
@@ -36,6 +37,7 @@ async function closeDraw(tx: Database, { id, now }: { id: DrawId; now: Date }): 
     .update(draws)
     .set({ state: 'closed', entriesHash, closedAt: now, updatedAt: now })
     .where(eq(draws.id, id))
+  await closeTicketSale(tx, draw)
   await redeemTickets(tx, { id, now })
 }
 

@@ -24,6 +24,9 @@ export const MAX_PRIZES = 20
 export const DEFAULT_DRAW_HOURS = 24
 /** In dollars. */
 export const DEFAULT_TICKET_PRICE = 5
+/** How many tickets are sold at most, of all and to one person. */
+export const DEFAULT_MAX_SOLD = 10_000
+export const DEFAULT_MAX_PER_PERSON = 50
 
 export const DrawPrize = z
   .object({
@@ -121,6 +124,8 @@ export const OwnEntries = z
     has_free_entry: z.boolean().meta({ description: 'You have taken that of today' }),
     is_adult: z.boolean().meta({ description: 'You have said so for this draw' }),
     email_verified: z.boolean(),
+    bought: z.int().meta({ description: 'Tickets that you have paid, or hold for a payment' }),
+    max_bought: z.int().meta({ description: 'How many you may buy' }),
     prize: OwnPrize.nullable(),
     follows: z.boolean().meta({ description: 'You are told when a draw opens' }),
   })
@@ -135,7 +140,9 @@ export const DrawTerms = z
     needs_adult: z.boolean(),
     ticket_count: z.int(),
     server_time: z.iso.datetime(),
-    ticket_variant_id: z.uuid().nullable().meta({ description: 'What goes into the cart' }),
+    ticket_variant_id: z.uuid().nullable().meta({
+      description: 'What goes into the cart. Null where no tickets are sold',
+    }),
   })
   .meta({ id: 'DrawTerms' })
 export type DrawTerms = z.infer<typeof DrawTerms>
@@ -149,6 +156,16 @@ export const TakeFreeEntry = z
       .meta({ description: 'You state that you are 18 or older' }),
   })
   .meta({ id: 'TakeFreeEntry' })
+
+export const StateTicketBuyer = z
+  .object({
+    country: Country,
+    is_adult: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'You state that you are 18 or older' }),
+  })
+  .meta({ id: 'StateTicketBuyer' })
 
 export const ClaimPrize = z
   .object({
@@ -185,6 +202,18 @@ const drawFields = {
   closes_at: time,
   claim_days: z.int().min(1).max(90).default(14),
   ticket_price: z.number().positive().max(1000).default(DEFAULT_TICKET_PRICE),
+  max_sold: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(DEFAULT_MAX_SOLD)
+    .meta({ description: 'How many tickets are sold at most. 0: none are' }),
+  max_per_person: z
+    .int()
+    .min(1)
+    .max(1000)
+    .default(DEFAULT_MAX_PER_PERSON)
+    .meta({ description: 'How many one person may buy' }),
   randomness_source: singleLineText(300).nullable().default(null).meta({
     description: 'A public value that nobody knows before it is mixed in; you enter it afterwards',
   }),
@@ -218,6 +247,8 @@ export const AdminDraw = z
     claim_days: z.int(),
     ticket_price: z.number(),
     currency: z.string(),
+    max_sold: z.int(),
+    max_per_person: z.int(),
     randomness_source: z.string().nullable(),
     randomness: z.string().nullable(),
     tickets: z.object({ total: z.int(), free: z.int(), earned: z.int(), paid: z.int() }),

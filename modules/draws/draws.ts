@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { lockVariants } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import { type DrawId, drawPrizes, draws, drawWinners } from './tables.ts'
 
@@ -25,6 +26,16 @@ export async function getDraw(db: Database, id: DrawId): Promise<DrawWithPrizes 
 export async function lockDraw(tx: Database, id: DrawId): Promise<DrawRow | null> {
   const [row] = await tx.select().from(draws).where(eq(draws.id, id)).for('update')
   return row ?? null
+}
+
+/** The same for a caller that ends the sale of its tickets: variants are locked before draws, as in a checkout. */
+export async function lockDrawAndTicket(tx: Database, id: DrawId): Promise<DrawRow | null> {
+  const [row] = await tx
+    .select({ variantId: draws.ticketVariantId })
+    .from(draws)
+    .where(eq(draws.id, id))
+  if (row?.variantId) await lockVariants(tx, [row.variantId])
+  return lockDraw(tx, id)
 }
 
 /** Returns the draw that takes entries or is about to be drawn, the next one, and the newest that were drawn. */
@@ -57,6 +68,11 @@ export async function listPublicDraws(db: Database): Promise<{
     next: next ?? null,
     past: withPrizes.filter(({ draw }) => draw.state === 'drawn'),
   }
+}
+
+/** Whether a draw takes entries at a time. */
+export function isTakingEntries({ state, opensAt, closesAt }: DrawRow, now: Date): boolean {
+  return state === 'open' && opensAt <= now && closesAt > now
 }
 
 /** Returns the draw that takes entries at a time, or null. */

@@ -1,5 +1,5 @@
-export { cancelDraw } from './cancel-draw.ts'
-export { claimPrize } from './claim-prize.ts'
+export { cancelDraw, DRAW_CANCELLED } from './cancel-draw.ts'
+export { checkTicketSale, stateTicketBuyer, type TicketSaleErrorCode } from './check-ticket-sale.ts'
 export {
   type CountryRow,
   getCountryTerms,
@@ -10,6 +10,8 @@ export { type DrawWithPrizes, findOpenDraw, getDraw, listPublicDraws } from './d
 export { getEntryList } from './entry-list.ts'
 export { followDraws, unfollowDraws } from './followers.ts'
 export { grantTickets } from './grant-tickets.ts'
+export { holdTickets, releaseHeldTickets } from './hold-tickets.ts'
+export { issueHeldTickets } from './issue-held-tickets.ts'
 export {
   type DrawFigures,
   getAdminDraw,
@@ -19,6 +21,8 @@ export {
 } from './list-draws.ts'
 export { getOwnEntries } from './own-entries.ts'
 export { drawPersonalData } from './personal-data-map.ts'
+export { lockWonPrize, recordPrizeClaim } from './prize-claims.ts'
+export { hasIssuedTickets, listPurchases, returnTickets } from './return-tickets.ts'
 export { runDraws } from './run-draws.ts'
 export {
   closeDrawEarly,

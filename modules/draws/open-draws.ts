@@ -9,6 +9,7 @@ import { createSeed } from './draw-seed.ts'
 import type { DrawRow } from './draws.ts'
 import { buildTicketNotification } from './grant-tickets.ts'
 import { issueTickets } from './issue-tickets.ts'
+import { openTicketSale } from './open-ticket-sale.ts'
 import { draws, type GrantId } from './tables.ts'
 
 interface OpenDrawsInput {
@@ -21,10 +22,14 @@ export async function openDueDraws(db: Database, { secretKey, now }: OpenDrawsIn
   const isDue = and(eq(draws.state, 'planned'), sql`opens_at <= ${now.toISOString()}`)
   const due = await db.select({ id: draws.id }).from(draws).where(isDue)
   for (const { id } of due) {
-    await db
-      .update(draws)
-      .set({ state: 'open', ...createSeed(secretKey), openedAt: now, updatedAt: now })
-      .where(and(eq(draws.id, id), isDue))
+    await runInTransaction(db, async (tx) => {
+      const [opened] = await tx
+        .update(draws)
+        .set({ state: 'open', ...createSeed(secretKey), openedAt: now, updatedAt: now })
+        .where(and(eq(draws.id, id), isDue))
+        .returning()
+      if (opened) await openTicketSale(tx, opened, now)
+    })
   }
 }
 

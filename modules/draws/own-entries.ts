@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database'
 import { hasVerifiedEmail } from './grant-tickets.ts'
 import {
   type DrawId,
+  drawBuyers,
   drawEntrants,
   drawFollowers,
   drawGrants,
@@ -26,7 +27,7 @@ interface OwnEntriesInput {
 export async function getOwnEntries(db: Database, input: OwnEntriesInput) {
   const { drawId, userId, now } = input
   const [draw] = await db
-    .select({ ticketCount: draws.ticketCount })
+    .select({ ticketCount: draws.ticketCount, maxPerPerson: draws.maxPerPerson })
     .from(draws)
     .where(eq(draws.id, drawId))
   if (!draw) return null
@@ -52,6 +53,8 @@ export async function getOwnEntries(db: Database, input: OwnEntriesInput) {
   const [winner] = entrant
     ? await db.select().from(drawWinners).where(eq(drawWinners.entrantId, entrant.id))
     : []
+  const isBuyer = and(eq(drawBuyers.drawId, drawId), eq(drawBuyers.userId, userId))
+  const [buyer] = await db.select().from(drawBuyers).where(isBuyer)
   const [follower] = await db.select().from(drawFollowers).where(eq(drawFollowers.userId, userId))
   return {
     entrant: entrant ?? null,
@@ -62,6 +65,9 @@ export async function getOwnEntries(db: Database, input: OwnEntriesInput) {
     hasVerifiedEmail: await hasVerifiedEmail(db, userId),
     winner: winner ?? null,
     follows: follower !== undefined,
+    bought: buyer?.units ?? 0,
+    maxBought: buyer?.maxUnits ?? draw.maxPerPerson,
+    isAdult: Boolean(entrant?.adultStatedAt ?? buyer?.adultStatedAt),
   }
 }
 

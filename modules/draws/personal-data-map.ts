@@ -80,6 +80,29 @@ export const drawPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'draw_purchases',
+    where: ({ userId }) => sql`buyer_id in (select id from draw_buyers where user_id = ${userId})`,
+    erasure: { keepReason: 'The order that bought the tickets is kept by its own rules.' },
+    columns: {
+      ...eachColumn('exported', 'draw_id count state created_at'),
+      ...eachColumn('internal', 'order_line_id order_id buyer_id updated_at'),
+    },
+  },
+  {
+    table: 'draw_buyers',
+    where: isUser,
+    erasure: {
+      keepReason: 'It limits how many tickets are sold. Without the account it names nobody.',
+    },
+    columns: {
+      ...eachColumn('exported', 'draw_id units created_at'),
+      country: { isExported: true, replacement: sql`null` },
+      adult_stated_at: { isExported: true, replacement: sql`null` },
+      ...eachColumn('internal', 'id max_units'),
+      user_id: { isExported: false, replacement: sql`null` },
+    },
+  },
+  {
     table: 'draw_followers',
     where: isUser,
     erasure: 'deleted',

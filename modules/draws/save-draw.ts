@@ -14,6 +14,8 @@ export interface DrawInput {
   closesAt: Date
   claimDays: number
   ticketPriceMinor: number
+  maxSold: number
+  maxPerPerson: number
   randomnessSource: string | null
   prizes: { tier: PrizeTier; name: string; valueMinor: number; variantId: VariantId }[]
 }

@@ -17,6 +17,7 @@ export type PrizeId = Id<'draw prize'>
 export type EntrantId = Id<'draw entrant'>
 export type GrantId = Id<'draw grant'>
 export type WinnerId = Id<'draw winner'>
+export type BuyerId = Id<'draw buyer'>
 
 export const draws = pgTable('draws', {
   id: uuid().$type<DrawId>().primaryKey(),
@@ -33,6 +34,11 @@ export const draws = pgTable('draws', {
   /** Null until the result is published. */
   seed: text(),
   entriesHash: text('entries_hash'),
+  /** What goes into carts; null until the draw opens. */
+  ticketVariantId: uuid('ticket_variant_id').$type<VariantId>(),
+  /** How many tickets are sold at most, of all and to one person. */
+  maxSold: integer('max_sold').notNull(),
+  maxPerPerson: integer('max_per_person').notNull(),
   lastTicket: integer('last_ticket').notNull().default(0),
   ticketCount: integer('ticket_count').notNull().default(0),
   openedAt: timestamptz('opened_at'),
@@ -148,6 +154,38 @@ export const drawWinners = pgTable('draw_winners', {
   orderId: uuid('order_id').$type<Id<'order'>>(),
   notifiedAt: timestamptz('notified_at'),
   createdAt: timestamptz('created_at').notNull(),
+})
+
+/** Who may buy tickets of a draw, and how many they hold and have paid. */
+export const drawBuyers = pgTable(
+  'draw_buyers',
+  {
+    id: uuid().$type<BuyerId>().primaryKey(),
+    drawId: drawId(),
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .references(() => users.id),
+    country: text(),
+    adultStatedAt: timestamptz('adult_stated_at'),
+    units: integer().notNull().default(0),
+    maxUnits: integer('max_units').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [unique().on(table.drawId, table.userId)],
+)
+
+export const drawPurchases = pgTable('draw_purchases', {
+  orderLineId: uuid('order_line_id').$type<Id<'order line'>>().primaryKey(),
+  orderId: uuid('order_id').$type<Id<'order'>>().notNull(),
+  drawId: drawId(),
+  buyerId: uuid('buyer_id')
+    .$type<BuyerId>()
+    .notNull()
+    .references(() => drawBuyers.id),
+  count: integer().notNull(),
+  state: text({ enum: ['held', 'issued', 'ended'] }).notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
 })
 
 export const drawFollowers = pgTable('draw_followers', {

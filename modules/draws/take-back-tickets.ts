@@ -31,8 +31,11 @@ export async function takeBackTickets(
   const [grant] = await tx.select().from(drawGrants).where(isSource).for('update')
   const { id, userId, count, returned } = grant!
   const excess = count - returned - keep
-  if (excess <= 0 || !userId) return ok(0)
-  if (draw && !['open', 'paused'].includes(draw.state)) return err('draw_not_open')
+  // Those of a draw that was cancelled ended with it.
+  if (excess <= 0 || !userId || draw?.state === 'cancelled') return ok(0)
+  if (draw && (!['open', 'paused'].includes(draw.state) || draw.closesAt <= now)) {
+    return err('draw_not_open')
+  }
   if (draw) {
     await rawQuery(tx, DELETE_TICKETS, [id, excess])
     const ticketCount = sql`${draws.ticketCount} - ${excess}`

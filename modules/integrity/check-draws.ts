@@ -27,6 +27,19 @@ export async function findTicketDiscrepancies(db: Database): Promise<Discrepancy
     full join (select * from ledger_accounts where owner_kind = 'user' and unit = 'draw_tickets') a
       on a.owner_id = held.user_id
     where coalesce(held.count, 0) <> coalesce(-a.balance, 0)
+    union all
+    select b.id::text, 'buyer ' || b.id, bought.count::text, b.units::text
+    from draw_buyers b cross join lateral (
+      select coalesce(sum(case p.state when 'held' then p.count when 'issued' then g.count - g.returned else 0 end), 0) as count
+      from draw_purchases p
+      left join draw_grants g on g.source = 'purchase' and g.source_key = p.order_id || ':' || p.order_line_id
+      where p.buyer_id = b.id) bought
+    where b.units <> bought.count
+    union all
+    select p.order_line_id::text, 'tickets of order ' || o.number,
+      case when o.payment_state in ('unpaid', 'partially_paid') then 'not issued' else 'issued or refused' end, p.state
+    from draw_purchases p join orders o on o.id = p.order_id
+    where p.state = case when o.payment_state in ('unpaid', 'partially_paid') then 'issued' else 'held' end
     limit 100`)
   return rows
 }

@@ -115,6 +115,7 @@ export const Order = z
     state: OrderState,
     payment_state: PaymentState,
     fulfilment_state: FulfilmentState,
+    needs_shipping: z.boolean().meta({ description: 'False if it has nothing that is delivered' }),
     currency: z.string(),
     total: z.number(),
     due: z.number().meta({

@@ -43,13 +43,19 @@ const INITIAL_VALUES = {
 } as const
 
 /** What is to be paid by store credit or with an exchange: nothing. */
-const DEFAULT_VALUES = { storeCreditMinor: 0, exchangeMinor: 0, awaitsReturn: false }
+const DEFAULT_VALUES = {
+  ...{ storeCreditMinor: 0, exchangeMinor: 0, awaitsReturn: false },
+  needsShipping: true as boolean,
+}
 
 const INITIAL_LINE_VALUES = {
   ...{ refundedQuantity: 0, shippedQuantity: 0, returningQuantity: 0 },
 } as const
 /** Of a line that no supplier sends. */
-const OWN_STOCK = { supplier: null, supplierRef: null, costCurrency: null, costMinor: null }
+const OWN_STOCK = {
+  ...{ supplier: null, supplierRef: null, costCurrency: null, costMinor: null },
+  needsShipping: true as boolean,
+}
 
 /**
  * Inserts an order with its number, its lines and their adjustments in one statement. The CHECKs reject amounts that do

@@ -42,7 +42,7 @@ export async function listOrderDeliveries(
 
 /** Whether something of an order is still to arrive. */
 export function isDeliveryAwaited(order: OrderRow): boolean {
-  return AWAITED_STATES.includes(getOrderState(order))
+  return order.needsShipping && AWAITED_STATES.includes(getOrderState(order))
 }
 
 function getRulesKey({ country, currency }: OrderRow): string {

@@ -21,6 +21,7 @@ export const ORDER_REASON_CODES = [
   'edit_closed',
   'edit_applied',
   'email_resent',
+  ...(['draw_closed', 'draw_cancelled'] as const),
   ...(['exchange_for', 'exchange_of', 'exchange_used', 'exchange_rest'] as const),
   ...(['exchange_refused', 'exchange_short', 'exchange_paid'] as const),
 ] as const

@@ -32,7 +32,7 @@ export const orderPersonalData: PersonalDataTable[] = [
       ...eachColumn('internal', 'id order_id position variant_id product_id slug image base_minor'),
       ...eachColumn('internal', 'discount_minor tax_basis_points tax_minor tax_added_minor'),
       ...eachColumn('internal', 'refunded_quantity shipped_quantity returning_quantity'),
-      ...eachColumn('internal', 'supplier supplier_ref cost_currency cost_minor'),
+      ...eachColumn('internal', 'supplier supplier_ref cost_currency cost_minor needs_shipping'),
     },
   },
   {
@@ -198,7 +198,7 @@ export const orderPersonalData: PersonalDataTable[] = [
         'exported',
         'paid_minor store_credit_minor exchange_minor refunded_minor created_at',
       ),
-      ...eachColumn('internal', 'returning_minor exchange_due_minor awaits_return'),
+      ...eachColumn('internal', 'returning_minor exchange_due_minor awaits_return needs_shipping'),
       ...eachColumn('internal', 'due_minor revision base_currency rate rate_date base_minor'),
       ...eachColumn(
         'internal',

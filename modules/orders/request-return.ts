@@ -75,7 +75,8 @@ export async function listReturnedLines(db: Database, orderId: OrderId): Promise
 /** A refunded unit may be one that was returned, so the larger number counts. */
 async function listReturnableLines(tx: Database, orderId: OrderId, previous: ReturnedLine[]) {
   const lines = await listOrderLines(tx, orderId)
-  return lines.map(({ id, quantity, refundedQuantity }) => {
+  const goods = lines.filter(({ needsShipping }) => needsShipping)
+  return goods.map(({ id, quantity, refundedQuantity }) => {
     const returned = previous.filter(({ lineId }) => lineId === id)
     const returnedQuantity = returned.reduce((sum, part) => sum + part.quantity, 0)
     return { id, quantity: quantity - Math.max(refundedQuantity, returnedQuantity) }

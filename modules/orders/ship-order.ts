@@ -59,6 +59,7 @@ export async function shipOrder(
 
 function countUnshipped(line: OrderLineRow) {
   const { id, quantity, refundedQuantity, shippedQuantity } = line
+  if (!line.needsShipping) return { id, quantity: 0 }
   return { id, quantity: Math.max(quantity - refundedQuantity - shippedQuantity, 0) }
 }
 

@@ -84,6 +84,8 @@ export const orders = pgTable('orders', {
   exchangeMinor: minor('exchange_minor').default(0),
   exchangeDueMinor: minor('exchange_due_minor').default(0),
   awaitsReturn: boolean('awaits_return').notNull().default(false),
+  /** False if it has nothing but tickets of draws: nothing of it is packed. */
+  needsShipping: boolean('needs_shipping').notNull().default(true),
   dueMinor: minor('due_minor').generatedAlwaysAs(generatedInSql),
   paymentState: text('payment_state')
     .$type<PaymentState>()
@@ -142,6 +144,7 @@ export const orderLines = pgTable('order_lines', {
   supplierRef: text('supplier_ref'),
   costCurrency: char('cost_currency', { length: 3 }),
   costMinor: minorUnits('cost_minor'),
+  needsShipping: boolean('needs_shipping').notNull().default(true),
   createdAt: timestamptz('created_at').notNull(),
 })
 

@@ -66,9 +66,12 @@ export function listFulfilmentSteps(order: OrderRow): FulfilmentState[] {
   return fulfilmentTransitions[order.fulfilmentState].filter((state) => state !== 'cancelled')
 }
 
-/** A deposit that was given back in part makes no paid order. Some orders wait for the goods that pay for them. */
-function canBePacked({ dueMinor, paymentState, awaitsReturn }: OrderRow): boolean {
-  return dueMinor <= 0 && paymentState !== 'refunded' && !awaitsReturn
+/**
+ * A deposit that was given back in part makes no paid order. Some orders wait for the goods that pay for them, and some have
+ * nothing that is sent.
+ */
+function canBePacked({ dueMinor, paymentState, awaitsReturn, needsShipping }: OrderRow): boolean {
+  return dueMinor <= 0 && paymentState !== 'refunded' && !awaitsReturn && needsShipping
 }
 
 const columns = buildPlaceholders(orders)

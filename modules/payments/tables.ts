@@ -43,6 +43,7 @@ export const REFUND_REASON_CODES = [
   'refunded_at_provider',
   'edit_closed',
   'edit_applied',
+  ...(['draw_closed', 'draw_cancelled'] as const),
   ...(['exchange_used', 'exchange_rest', 'exchange_refused', 'exchange_short'] as const),
 ] as const
 export type RefundReasonCode = (typeof REFUND_REASON_CODES)[number]

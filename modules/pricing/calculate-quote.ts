@@ -38,6 +38,8 @@ interface QuoteItem {
   taxBasisPoints?: number
   /** What one weighs, in grams; 0 where it is unknown. */
   unitGrams?: number
+  /** Default: true. What is not shipped counts for no delivery. */
+  needsShipping?: boolean
 }
 
 export type QuoteLine = ReturnType<typeof calculateLine>
@@ -62,8 +64,8 @@ export function calculateQuote(
   })
   const discountMinor = sum(lines.map((line) => line.discountMinor))
 
-  const shipped = { itemsMinor: itemsMinor - discountMinor, grams: calculateWeight(items) }
-  const isCharged = shipping && !hasFreeShipping
+  const shipped = selectShipped(items, lines)
+  const isCharged = shipped && shipping && !hasFreeShipping
   const shippingMinor = isCharged ? getShippingPrice(shipping, shipped) : 0
   const taxes = listTaxes(lines, { shippingMinor, tax })
   const shippingTaxMinor = sum(taxes.map((one) => one.shippingTaxMinor))
@@ -99,6 +101,18 @@ export function allocateAdjustments(
     }
   }
   return byLine
+}
+
+/** Returns what is shipped of a quote; null if there is nothing to ship. */
+function selectShipped(
+  items: QuoteItem[],
+  lines: Pick<QuoteLine, 'baseMinor' | 'discountMinor'>[],
+): { itemsMinor: number; grams: number } | null {
+  const isShipped = (_: unknown, index: number) => items[index]!.needsShipping !== false
+  const shipped = lines.filter(isShipped)
+  if (items.length > 0 && shipped.length === 0) return null
+  const itemsMinor = sum(shipped.map(({ baseMinor, discountMinor }) => baseMinor - discountMinor))
+  return { itemsMinor, grams: calculateWeight(items.filter(isShipped)) }
 }
 
 interface LineTerms {

@@ -161,7 +161,7 @@ export const nonPersonalColumns: Record<string, string> = {
   ].join(' '),
   product_search_translations: 'product_id language is_active search words created_at',
   products: [
-    'id slug title description brand category_id source status affiliate_url is_dropship ali_id',
+    'id slug title description brand category_id source status kind affiliate_url is_dropship ali_id',
     'sku_id import_key last_synced_at currency created_at updated_at published_at price_minor',
     'price_max_minor compare_at_minor stock_state stock_left only_variant_id image_src',
     'image_alt image_placeholder rating_counts review_count rating_tenths sold_count price_band',

@@ -1,5 +1,6 @@
 import { CHECK_IN_MILESTONE } from '#modules/check-ins'
-import { grantTickets } from '#modules/draws'
+import { refundCancelledDraw } from '#modules/checkout'
+import { DRAW_CANCELLED, type DrawId, grantTickets } from '#modules/draws'
 import { ACCOUNT_REFERRED, SIGNED_IN, type UserId } from '#modules/identity'
 import type { OrderId } from '#modules/orders'
 import {
@@ -52,6 +53,12 @@ export function createRewardHandlers({ log, secretKey }: RewardDependencies): Ev
         const source = { kind: 'check_in', key: event.subject } as const
         await grantTickets(tx, { userId, count: TICKETS_OF_MILESTONE, source, now })
       }),
+    },
+    [DRAW_CANCELLED]: {
+      'refund-tickets': {
+        callExternal: (db, { event, now }) =>
+          refundCancelledDraw(db, { drawId: event.subject as DrawId, now }),
+      },
     },
     [REWARD_BUDGET_ALARM]: {
       'log-warning': async (_, { event }) => {

@@ -8,6 +8,7 @@ import { runResultTransaction } from '#platform/db/result-transaction'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { signInByApi } from '#tests/support/browser-account'
+import { fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
 import { addTestProduct } from '#tests/support/test-shop'
 
 const SECRET_KEY = 'a-key-that-only-tests-would-ever-use'
@@ -74,10 +75,50 @@ for (const viewport of [undefined, PHONE_VIEWPORT]) {
   })
 }
 
+for (const viewport of [undefined, PHONE_VIEWPORT]) {
+  const width = viewport?.width ?? 1440
+  test(`at ${width} px Mina buys two tickets by keyboard, pays them like any product, and gives them back`, async () => {
+    const { page, visit, consoleErrors, shots } = await openShop({ ...(viewport && { viewport }) })
+    await signInByApi(page)
+    await visit('/lucky-draw')
+    await page.getByRole('button', { name: 'One more', exact: true }).press('Enter')
+    await page.getByText('$10.00').waitFor()
+    await page.getByRole('combobox', { name: 'Country' }).selectOption('DE')
+    await page.getByRole('checkbox', { name: 'I am 18 or older' }).press('Space')
+    await shots('buy')
+    assert.deepEqual(await findViolationsInBothThemes(page), [])
+    await page.getByRole('button', { name: 'Add to Cart' }).press('Enter')
+    await page.getByText('2 tickets are in your cart').waitFor()
+    await page.getByRole('link', { name: 'View cart' }).press('Enter')
+    await page.waitForURL('/cart')
+    const line = page.getByRole('link', { name: 'Ticket for November draw' })
+    assert.equal(await line.getAttribute('href'), '/lucky-draw')
+    await shots('cart')
+    await visit('/checkout')
+    await fillCheckoutForm(page)
+    await shots('checkout')
+    await placeAndPayOrder(page)
+    await shots('paid')
+    await visit('/lucky-draw')
+    await page.getByText('You hold 2 of 2 tickets.').waitFor()
+    await page.getByText(/^bought, OW-/).first().waitFor()
+
+    await visit('/orders')
+    await page.getByRole('link', { name: /OW-/ }).first().click()
+    await shots('order')
+    await page.getByRole('button', { name: /Cancel/ }).first().press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).press('Enter')
+    await page.getByText('Refunded', { exact: true }).first().waitFor()
+    await visit('/lucky-draw')
+    await page.getByText('You hold 0 of 0 tickets.').waitFor()
+    assert.deepEqual(consoleErrors, [])
+  })
+}
+
 test('a guest sees when a list was changed, and is asked to sign in', async () => {
   const { page, visit, id, finish } = await openShop({})
   await visit('/lucky-draw')
-  await page.getByText('Sign in to take the free entry.').waitFor()
+  await page.getByText('Sign in to buy tickets or to take the free entry.').waitFor()
   await page.locator('main').getByRole('link', { name: 'Sign In' }).click()
   await page.waitForURL(/\/auth\?next=%2Flucky-draw/)
   await finish()
@@ -97,7 +138,15 @@ async function openShop(options: BrowserContextOptions) {
   const now = new Date()
   const created = await runResultTransaction(db, (tx) =>
     createDraw(tx, {
-      ...{ name: 'November draw', opensAt: now, claimDays: 14, ticketPriceMinor: 500, now },
+      ...{
+        name: 'November draw',
+        opensAt: now,
+        claimDays: 14,
+        ticketPriceMinor: 500,
+        maxSold: 100,
+        maxPerPerson: 20,
+        now,
+      },
       ...{ closesAt: new Date(now.getTime() + 86_400_000), randomnessSource: null },
       prizes: [
         { tier: 'golden', name: 'Desk lamp', valueMinor: 5900, variantId: lamp.onlyVariantId! },

@@ -21,7 +21,14 @@ export async function openDrawShop() {
   /** Creates a draw that opens now and closes in 24 hours. */
   async function addDraw(change: Partial<DrawInput> = {}): Promise<DrawId> {
     const input: DrawInput = {
-      ...{ name: 'November draw', opensAt: now(), claimDays: 14, ticketPriceMinor: 500 },
+      ...{
+        name: 'November draw',
+        opensAt: now(),
+        claimDays: 14,
+        ticketPriceMinor: 500,
+        maxSold: 100,
+        maxPerPerson: 20,
+      },
       ...{ closesAt: new Date(now().getTime() + 24 * HOUR_MS), randomnessSource: null },
       prizes: (['golden', 'vip', 'epic'] as const).map((tier) => ({
         ...{ tier, name: `${tier} lamp`, valueMinor: 5900, variantId: lamp },

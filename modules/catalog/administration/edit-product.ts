@@ -93,7 +93,7 @@ async function lockProduct(tx: Database, productId: ProductId): Promise<Product 
     .where(eq(variants.productId, productId))
     .orderBy(asc(variants.id))
     .for('no key update')
-  const isProduct = eq(products.id, productId)
+  const isProduct = and(eq(products.id, productId), eq(products.kind, 'goods'))
   const [row] = await tx.select().from(products).where(isProduct).for('no key update')
   return row
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import type { FullProduct } from '../products/full-product.ts'
 import { loadFullProducts } from '../products/load-full-products.ts'
@@ -26,7 +26,8 @@ export async function getAdminProduct(
   db: Database,
   productId: ProductId,
 ): Promise<AdminProductRecord | null> {
-  const [row] = await db.select().from(products).where(eq(products.id, productId))
+  const isGoods = and(eq(products.id, productId), eq(products.kind, 'goods'))
+  const [row] = await db.select().from(products).where(isGoods)
   const [full] = await loadFullProducts(db, [productId])
   if (!row || !full) return null
   const reductions = await db

@@ -68,7 +68,9 @@ export async function listAdminProducts(
   const parts = [
     ...(statuses.includes('active') ? ["p.status = 'active'"] : []),
     ...(others.length > 0
-      ? [`p.status <> 'active' and p.status = any($${values.push(others)}::text[])`]
+      ? [
+          `p.status <> 'active' and p.kind = 'goods' and p.status = any($${values.push(others)}::text[])`,
+        ]
       : []),
   ]
   const direction = order === 'newest' ? 'desc' : 'asc'

@@ -4,7 +4,7 @@ import { rawQuery } from '#platform/db/raw-query'
 import { LOW_STOCK } from '../contract.ts'
 import type { VariantId } from '../ids.ts'
 import { refreshListing } from '../listing/refresh-listing.ts'
-import { IS_OUTBOUND } from '../products/is-outbound.ts'
+import { IS_FOR_SALE } from '../products/is-for-sale.ts'
 import {
   type MovedVariant,
   recordStockMovements,
@@ -69,7 +69,7 @@ interface LockedVariant {
 }
 
 const LOCK_FOR_SALE_SQL = `
-  select v.id, v.stock, v.status = 'active' and p.status = 'active' and not ${IS_OUTBOUND} as is_for_sale
+  select v.id, v.stock, ${IS_FOR_SALE} as is_for_sale
   from variants v join products p on p.id = v.product_id
   where v.id = any(${buildArrayParameter(1, 'uuid')}) order by v.id for no key update of v`
 

@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import type { ImageId, ProductId } from '../ids.ts'
 import type { VariantId } from '../tables.ts'
+import { IS_FOR_SALE } from './is-for-sale.ts'
 import { IS_OUTBOUND } from './is-outbound.ts'
 
 /** What a variant is sold as now. */
@@ -30,6 +31,8 @@ export interface Offer {
   isOutbound: boolean
   /** It is ordered at its supplier. */
   isDropship: boolean
+  /** False for tickets of draws, which are never delivered. */
+  needsShipping: boolean
   image: Picture | null
 }
 
@@ -51,6 +54,7 @@ export interface OfferRow {
   is_for_sale: boolean
   is_outbound: boolean
   is_dropship: boolean
+  needs_shipping: boolean
   picture_id: ImageId | null
   picture_source: string
   picture_alt: string
@@ -70,8 +74,7 @@ export const OFFER_COLUMNS = `v.id as offer_id, v.product_id, p.slug, p.title, v
   (select array_agg(o.name order by o.position) from product_options o where o.product_id = v.product_id) as option_names,
   v.price_minor as offer_minor, v.compare_at_minor as offer_compare_at_minor, p.currency as offer_currency, v.stock,
   coalesce(category.tax_class, 'standard') as tax_class, coalesce(v.weight_grams, 0) as unit_grams,
-  v.status = 'active' and p.status = 'active' and not ${IS_OUTBOUND} as is_for_sale,
-  ${IS_OUTBOUND} as is_outbound, p.is_dropship,
+  ${IS_FOR_SALE} as is_for_sale, ${IS_OUTBOUND} as is_outbound, p.is_dropship, p.kind = 'goods' as needs_shipping,
   picture.id as picture_id, picture.source as picture_source, picture.alt as picture_alt,
   picture.placeholder as picture_placeholder, p.image_src, p.image_alt, p.image_placeholder`
 
@@ -96,6 +99,7 @@ export function toOffer(row: OfferRow): Offer {
     ...{ taxClass: row.tax_class, unitGrams: row.unit_grams },
     ...{ stock: row.stock, isForSale: row.is_for_sale },
     ...{ isOutbound: row.is_outbound, isDropship: row.is_dropship },
+    needsShipping: row.needs_shipping,
     image: toVariantPicture(row) ?? toProductImage(row),
   }
 }

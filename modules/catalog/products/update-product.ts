@@ -57,7 +57,7 @@ export async function updateProduct(
     const [row] = await tx
       .select()
       .from(products)
-      .where(eq(products.id, productId))
+      .where(and(eq(products.id, productId), eq(products.kind, 'goods')))
       .for('no key update')
     const [before] = row ? await loadFullProducts(tx, [productId]) : []
     if (!row || !before) return err('product_not_found')

@@ -15,7 +15,7 @@ export function CartLine({ item, currency }: { item: CartItem; currency: string 
   const { t } = useTranslation(checkoutMessages)
   // The server works out what the changed line costs.
   const hasEdits = usePendingEdits().length > 0
-  const productHref = href('/products/:slug', { slug: item.slug })
+  const productHref = href(item.is_ticket ? '/lucky-draw/*' : '/products/:slug', item)
   return (
     <li className="line-item">
       <Link to={productHref} tabIndex={-1} aria-hidden="true">

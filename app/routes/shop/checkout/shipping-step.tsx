@@ -16,6 +16,10 @@ export function ShippingStep({ cart }: { cart: Cart }) {
   const { mutate } = useUpdateCart()
   const updateCart = (shipping: ShippingMethod) =>
     mutate((api, id) => api.carts[':id'].$patch({ param: { id }, json: { shipping } }))
+  // Tickets of draws are not delivered.
+  if (cart.items.every(({ is_ticket }) => is_ticket)) {
+    return <input type="hidden" {...form.register('shipping')} value={cart.shipping} />
+  }
   return (
     <Step title={t('step.shipping')}>
       {(heading) => (

@@ -39,12 +39,13 @@ export function OrderTimeline({ order }: { order: Order }) {
   return <Timeline label={t('checkout:order.timeline')} steps={[...pastSteps, ...futureSteps]} />
 }
 
-function listFutureStates({ state, timeline }: Order): OrderState[] {
+function listFutureStates({ state, timeline, needs_shipping }: Order): OrderState[] {
   const isInProgress =
     FULFILMENT_STATES.includes(state) ||
     state === 'pending_payment' ||
     state === 'partially_shipped'
   if (!isInProgress) return []
   const reached = timeline.map(({ kind }) => FULFILMENT_STATES.indexOf(kind as OrderState))
-  return FULFILMENT_STATES.slice(Math.max(...reached) + 1)
+  const states = needs_shipping ? FULFILMENT_STATES : FULFILMENT_STATES.slice(0, 1)
+  return states.slice(Math.max(...reached) + 1)
 }

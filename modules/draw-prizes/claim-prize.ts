@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import type { ClaimPrize } from '#contract/draws'
 import { placeComposedOrder } from '#modules/checkout'
+import { getCountryTerms, lockWonPrize, recordPrizeClaim, type WinnerId } from '#modules/draws'
 import { getAccount, type UserId } from '#modules/identity'
 import { buildShopperActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
@@ -7,9 +8,6 @@ import { runResultTransaction } from '#platform/db/result-transaction'
 import type { Language } from '#platform/i18n/languages'
 import { BASE_CURRENCY } from '#platform/money/money'
 import { err, ok, type Result } from '#platform/result'
-import type { ClaimPrize } from './contract.ts'
-import { getCountryTerms } from './country-rules.ts'
-import { drawEntrants, drawPrizes, drawWinners, type WinnerId } from './tables.ts'
 
 interface ClaimPrizeInput {
   winnerId: WinnerId
@@ -36,13 +34,7 @@ export function claimPrize(
 ): Promise<Result<null, ClaimPrizeErrorCode>> {
   return runResultTransaction(db, async (tx): Promise<Result<null, ClaimPrizeErrorCode>> => {
     const { user } = (await getAccount(tx, userId)) ?? {}
-    const [found] = await tx
-      .select({ winner: drawWinners, prize: drawPrizes })
-      .from(drawWinners)
-      .innerJoin(drawEntrants, eq(drawEntrants.id, drawWinners.entrantId))
-      .innerJoin(drawPrizes, eq(drawPrizes.id, drawWinners.prizeId))
-      .where(and(eq(drawWinners.id, winnerId), eq(drawEntrants.userId, userId)))
-      .for('update', { of: drawWinners })
+    const found = await lockWonPrize(tx, { winnerId, userId })
     if (!found) return err('prize_not_found')
     const { winner, prize } = found
     if (winner.state === 'claimed') return err('prize_claimed')
@@ -63,10 +55,7 @@ export function claimPrize(
     })
     // It is out of stock or no longer sold: the prize stays theirs.
     if (!order.ok) return err('prize_unavailable')
-    await tx
-      .update(drawWinners)
-      .set({ state: 'claimed', claimedAt: now, orderId: order.value.id })
-      .where(eq(drawWinners.id, winnerId))
+    await recordPrizeClaim(tx, { winnerId, orderId: order.value.id, now })
     return ok(null)
   })
 }

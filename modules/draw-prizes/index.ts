@@ -1,0 +1,1 @@
+export { claimPrize } from './claim-prize.ts'
