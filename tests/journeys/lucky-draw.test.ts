@@ -101,12 +101,18 @@ for (const viewport of [undefined, PHONE_VIEWPORT]) {
     await shots('paid')
     await visit('/lucky-draw')
     await page.getByText('You hold 2 of 2 tickets.').waitFor()
-    await page.getByText(/^bought, OW-/).first().waitFor()
+    await page
+      .getByText(/^bought, OW-/)
+      .first()
+      .waitFor()
 
     await visit('/orders')
     await page.getByRole('link', { name: /OW-/ }).first().click()
     await shots('order')
-    await page.getByRole('button', { name: /Cancel/ }).first().press('Enter')
+    await page
+      .getByRole('button', { name: /Cancel/ })
+      .first()
+      .press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).press('Enter')
     await page.getByText('Refunded', { exact: true }).first().waitFor()
     await visit('/lucky-draw')
