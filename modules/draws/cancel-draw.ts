@@ -41,7 +41,7 @@ export async function cancelDraw(
   if (waiting.length > 0) {
     await tx.update(drawGrants).set({ drawId: null }).where(inArray(drawGrants.id, waiting))
   }
-  await closeTicketSale(tx, draw)
+  await closeTicketSale(tx, draw, now)
   await redeemTickets(tx, { id, now })
   await publishEvent(tx, { topic: DRAW_CANCELLED, subject: id, now })
   return ok(null)

@@ -37,7 +37,7 @@ async function closeDraw(tx: Database, { id, now }: { id: DrawId; now: Date }): 
     .update(draws)
     .set({ state: 'closed', entriesHash, closedAt: now, updatedAt: now })
     .where(eq(draws.id, id))
-  await closeTicketSale(tx, draw)
+  await closeTicketSale(tx, draw, now)
   await redeemTickets(tx, { id, now })
 }
 

@@ -32,7 +32,8 @@ export async function openTicketSale(tx: Database, draw: DrawRow, now: Date): Pr
 /** Nobody can put tickets of a draw that ends into a cart. */
 export async function closeTicketSale(
   tx: Database,
-  { ticketVariantId }: Pick<DrawRow, 'ticketVariantId'>,
+  { ticketVariantId: variantId }: Pick<DrawRow, 'ticketVariantId'>,
+  now: Date,
 ): Promise<void> {
-  if (ticketVariantId) await endTicketSale(tx, ticketVariantId)
+  if (variantId) await endTicketSale(tx, { variantId, now })
 }

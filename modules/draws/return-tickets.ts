@@ -9,7 +9,7 @@ import { takeBackTickets } from './take-back-tickets.ts'
 
 interface ReturnTicketsInput {
   orderId: Id<'order'>
-  /** How many tickets of each line are kept. Other lines stay as they are; without it, all of the order go. */
+  /** How many tickets of each line are rest. Other lines stay as they are; without it, all of the order go. */
   keep?: Map<Id<'order line'>, number>
   now: Date
 }
@@ -28,10 +28,10 @@ export async function returnTickets(
     .where(and(eq(drawPurchases.orderId, orderId), eq(drawPurchases.state, 'issued')))
     .orderBy(asc(drawPurchases.drawId))
   for (const purchase of issued) {
-    const kept = keep ? keep.get(purchase.orderLineId) : 0
-    if (kept === undefined) continue
+    const rest = keep ? keep.get(purchase.orderLineId) : 0
+    if (rest === undefined) continue
     const source = buildPurchaseOrigin(purchase)
-    const taken = await takeBackTickets(tx, { source, keep: kept, now })
+    const taken = await takeBackTickets(tx, { source, keep: rest, now })
     if (!taken.ok) return err('tickets_drawn')
     await giveBackUnits(tx, { buyerId: purchase.buyerId, count: taken.value })
   }

@@ -168,7 +168,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ],
   ],
   fr: [
-    ...['countdown:units.minutes', 'luckyDraw:tier.vip'],
+    ...['countdown:units.minutes', 'luckyDraw:buy.quantity', 'luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
     ...[
       '*:name.gb-bonfire-night',

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { PlacedOrder } from '#contract/checkout'
 import { runDraws } from '#modules/draws'
 import { SECRET_KEY } from '../support/draw-shop.ts'
 import { openTicketShop } from '../support/ticket-shop.ts'
 
-const PEOPLE = 12
+const PEOPLE = 8
 
 test('of tickets that are paid while the draw closes, each is in the list or refunded', async () => {
   const total = { inList: 0, refunded: 0 }
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 3; round++) {
     const shop = await openTicketShop()
-    const tokens = await shop.signUpMany(PEOPLE)
+    const tokens = await shop.signUpPeople(PEOPLE)
     const placed: PlacedOrder[] = []
     for (const token of tokens) {
       await shop.state(token)
@@ -22,11 +23,11 @@ test('of tickets that are paid while the draw closes, each is in the list or ref
     shop.advanceClock(1799)
     const end = new Date(shop.now().getTime() + 2000)
     const close = () => runDraws(shop.db, { secretKey: SECRET_KEY, now: end })
-    const payments = placed.flatMap((one, at) => [
-      shop.shopper.pay(one),
-      ...(at === round * 3 ? [close(), close()] : []),
-    ])
-    await Promise.all(payments)
+    for (const one of placed.slice(0, round)) await shop.shopper.pay(one)
+    const payments = placed.slice(round).map((one) => shop.shopper.pay(one))
+    // A request takes a few steps before it locks anything.
+    const closings = Array.from({ length: 2 }, () => sleep(round * 60).then(close))
+    await Promise.all([...payments, ...closings])
     await close()
     const { rows } = await shop.db.execute<{ in_list: number; paid: number; refunded: number }>(sql`
       select (select entry_count from draw_entry_lists where draw_id = ${shop.drawId}) as in_list,
@@ -43,9 +44,9 @@ test('of tickets that are paid while the draw closes, each is in the list or ref
   assert.ok(total.inList > 0 && total.refunded > 0, JSON.stringify(total))
 })
 
-test('of thirty orders at once for ten tickets, no more are sold than there are', async () => {
+test('of fifteen orders at once for ten tickets, no more are sold than there are', async () => {
   const shop = await openTicketShop({ maxSold: 10 })
-  const tokens = await shop.signUpMany(30)
+  const tokens = await shop.signUpPeople(15)
   await Promise.all(tokens.map((token) => shop.state(token)))
   const carts = await Promise.all(tokens.map(() => shop.createCart([{ variant: shop.ticket }])))
   const placed = await Promise.all(

@@ -66,13 +66,24 @@ export async function openTicketShop(change: Parameters<Shop['addDraw']>[0] = {}
       const { state, paid, refunded, fulfilment } = rows[0]!
       return { state, fulfilment, paid: Number(paid), refunded: Number(refunded) }
     },
+    /** One after the other: passwords are hashed in a queue that refuses those who would wait for long. */
+    async signUpPeople(count: number): Promise<string[]> {
+      const tokens: string[] = []
+      for (let at = 0; at < count; at++) {
+        const email = `buyer${at}@example.com`
+        tokens.push(await shop.signUp({ email, password: 'forest-green-mug' }))
+      }
+      return tokens
+    },
     async findDiscrepancies() {
       await handleEvents()
       const context = { ...dependencies, sender: dependencies, hasDevMailbox: true, now: now() }
       const findings = await runIntegrityChecks(db, context)
-      return findings.flatMap(({ check, discrepancies }) =>
-        discrepancies.map((discrepancy) => ({ check, ...discrepancy })),
-      )
+      return findings
+        .filter(({ check }) => check !== 'seller')
+        .flatMap(({ check, discrepancies }) =>
+          discrepancies.map((discrepancy) => ({ check, ...discrepancy })),
+        )
     },
     async countLeft(): Promise<number> {
       const { rows } = await db.execute<{ stock: number }>(

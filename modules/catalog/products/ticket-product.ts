@@ -4,6 +4,7 @@ import type { Money } from '#platform/money/money'
 import { type ProductId, productImages, products, type VariantId, variants } from '../tables.ts'
 import { createProducts, type NewProduct } from './create-products.ts'
 import type { ProductTranslationInput } from './product-translations.ts'
+import { refreshProducts } from './refresh-products.ts'
 
 interface TicketProductInput {
   title: string
@@ -44,9 +45,15 @@ async function listFirstPicture(tx: Database, productId: ProductId) {
 }
 
 /** Takes a ticket off sale for good. */
-export async function endTicketSale(tx: Database, variantId: VariantId): Promise<void> {
-  await tx
+export async function endTicketSale(
+  tx: Database,
+  { variantId, now }: { variantId: VariantId; now: Date },
+): Promise<void> {
+  const ended = await tx
     .update(variants)
     .set({ status: 'withdrawn' })
     .where(and(eq(variants.id, variantId), eq(variants.status, 'active')))
+    .returning()
+  const productIds = ended.map(({ productId }) => productId)
+  if (productIds.length > 0) await refreshProducts(tx, { productIds, now })
 }

@@ -15,7 +15,7 @@ export function CartLine({ item, currency }: { item: CartItem; currency: string 
   const { t } = useTranslation(checkoutMessages)
   // The server works out what the changed line costs.
   const hasEdits = usePendingEdits().length > 0
-  const productHref = href(item.is_ticket ? '/lucky-draw/*' : '/products/:slug', item)
+  const productHref = item.is_ticket ? href('/lucky-draw/*') : href('/products/:slug', item)
   return (
     <li className="line-item">
       <Link to={productHref} tabIndex={-1} aria-hidden="true">
