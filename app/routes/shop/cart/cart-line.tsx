@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { LinePrice } from '#app/cart/line-price.tsx'
+import { buildDrawPath } from '#app/draws/draw-path.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { usePendingEdits } from '#app/offline/pending-edits.ts'
@@ -15,7 +16,7 @@ export function CartLine({ item, currency }: { item: CartItem; currency: string 
   const { t } = useTranslation(checkoutMessages)
   // The server works out what the changed line costs.
   const hasEdits = usePendingEdits().length > 0
-  const productHref = item.is_ticket ? href('/lucky-draw/*') : href('/products/:slug', item)
+  const productHref = item.is_ticket ? buildDrawPath() : href('/products/:slug', item)
   return (
     <li className="line-item">
       <Link to={productHref} tabIndex={-1} aria-hidden="true">
