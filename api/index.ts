@@ -9,6 +9,7 @@ import { createCheckInRoutes } from './account/check-ins.ts'
 import { createOwnCouponRoutes } from './account/coupons.ts'
 import { createInvoiceRoutes } from './account/invoices.ts'
 import { createLuckyDrawRoutes } from './account/lucky-draw.ts'
+import { createNotificationEmailRoutes } from './account/notification-emails.ts'
 import { createNotificationPreferenceRoutes } from './account/notification-preferences.ts'
 import { createNotificationRoutes } from './account/notifications.ts'
 import { createAccountOrderRoutes } from './account/orders.ts'
@@ -252,6 +253,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/wishlist', createWishlistRoutes())
     .route('/saved-items', createSavedItemRoutes())
     .route('/wishlist-share', createWishlistShareRoutes())
+    .route('/notification-emails', createNotificationEmailRoutes(dependencies))
     .route('/wishlist-emails', createPreferenceEmailRoutes(dependencies, 'wishlist-emails'))
     .route('/review-emails', createPreferenceEmailRoutes(dependencies, 'review-emails'))
     .route('/shared-wishlists', createSharedWishlistRoutes())

@@ -33,9 +33,8 @@ export default [
     route('offline', 'routes/shop/offline/page.tsx'),
     route('compare', 'routes/shop/compare/page.tsx'),
     route('wishlist', 'routes/shop/wishlist/page.tsx'),
-    route('wishlist/unsubscribe', 'routes/shop/wishlist/unsubscribe.tsx'),
     route('wishlist/shared/:token', 'routes/shop/wishlist/shared/page.tsx'),
-    route('reviews/unsubscribe', 'routes/shop/reviews/unsubscribe.tsx'),
+    route(':list/unsubscribe/:topic?', 'routes/shop/email-link/unsubscribe.tsx'),
     // With `:id/check`: each route is a part of what every page downloads.
     route('lucky-draw/*', 'routes/shop/lucky-draw/page.tsx'),
     route('profile', 'routes/account/profile/page.tsx'),

@@ -2,8 +2,10 @@ import { createRoute } from '@hono/zod-openapi'
 import {
   CategoryPreferences,
   NotificationPreferences,
+  NotificationSchedule,
   PreferenceCellPath,
   PreferenceTable,
+  SaveNotificationSchedule,
   SetPreference,
   UpdateCategoryPreferences,
   UpdatePreferences,
@@ -12,6 +14,8 @@ import {
   getCategoryPreferences,
   getPreferences,
   getPreferenceTable,
+  getSchedule,
+  saveSchedule,
   setPreference,
   updateCategoryPreferences,
   updatePreferences,
@@ -56,6 +60,23 @@ const changeCategories = createRoute({
   responses: { 200: categoriesDoc, 401: notSignedInDoc },
 })
 
+const scheduleDoc = jsonDoc('When you are told', NotificationSchedule)
+
+const readSchedule = createRoute({
+  ...sessionSecurity,
+  method: 'get',
+  path: '/schedule',
+  responses: { 200: scheduleDoc, 401: notSignedInDoc },
+})
+const saveOwnSchedule = createRoute({
+  ...sessionSecurity,
+  method: 'put',
+  path: '/schedule',
+  description: 'E-mails about orders and security never wait. The inbox is filled at once.',
+  request: { body: jsonBody(SaveNotificationSchedule) },
+  responses: { 200: scheduleDoc, 401: notSignedInDoc, 422: errorDoc('An invalid field') },
+})
+
 const tableDoc = jsonDoc('What you are told of, and where', PreferenceTable)
 
 const readTable = createRoute({
@@ -87,6 +108,14 @@ export function createNotificationPreferenceRoutes() {
       const { db, currentUser, now } = c.var
       const input = { userId: currentUser.user.id, changes: c.req.valid('json'), now }
       return c.json(await updatePreferences(db, input), 200)
+    })
+    .openapi(readSchedule, async (c) =>
+      c.json(await getSchedule(c.var.db, { userId: c.var.currentUser.user.id }), 200),
+    )
+    .openapi(saveOwnSchedule, async (c) => {
+      const { db, currentUser, now } = c.var
+      const input = { userId: currentUser.user.id, schedule: c.req.valid('json'), now }
+      return c.json(await saveSchedule(db, input), 200)
     })
     .openapi(readTable, async (c) =>
       c.json(await getPreferenceTable(c.var.db, { userId: c.var.currentUser.user.id }), 200),

@@ -1,6 +1,6 @@
 import type { SSEStreamingApi } from 'hono/streaming'
 import type { UserId } from '#modules/identity'
-import { getInboxState, type InboxSignal } from '#modules/inbox'
+import { findQuietHoursEnd, getInboxState, type InboxSignal } from '#modules/inbox'
 import type { Database } from '#platform/db/database'
 import type { SignalOutput } from '../shop/stream-signals.ts'
 
@@ -8,6 +8,7 @@ interface InboxOutputInput {
   sse: SSEStreamingApi
   db: Database
   userId: UserId
+  now: () => Date
   /** What the client has seen. */
   lastVersion: number | null
 }
@@ -27,11 +28,12 @@ export class InboxOutput implements SignalOutput<InboxSignal> {
   }
 
   async handle() {
-    const { sse, db, userId } = this.#input
+    const { sse, db, userId, now } = this.#input
     const { version, unread } = await getInboxState(db, { userId })
     if (version === this.#lastVersion) return
     this.#lastVersion = version
-    const data = JSON.stringify({ version, unread })
+    const isInQuietHours = (await findQuietHoursEnd(db, { userId, now: now() })) !== null
+    const data = JSON.stringify({ version, unread, in_quiet_hours: isInQuietHours })
     await sse.writeSSE({ event: 'inbox', id: `${version}`, data })
   }
 }

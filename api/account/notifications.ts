@@ -74,7 +74,7 @@ const listen = createRoute({
   method: 'get',
   path: '/events',
   description:
-    'Server-sent events: `inbox` with `unread` and the `version` of your inbox, which is the id of the event. With `Last-Event-ID` the first one comes only if something has changed since.',
+    'Server-sent events: `inbox` with `unread`, the `version` of your inbox, which is the id of the event, and `in_quiet_hours` in your quiet hours. With `Last-Event-ID` the first one comes only if something has changed since.',
   responses: {
     ...{ 200: eventStreamDoc, 401: notSignedInDoc },
     429: errorDoc('You have too many streams'),
@@ -82,7 +82,7 @@ const listen = createRoute({
 })
 
 /** The notifications of the signed-in user. */
-export function createNotificationRoutes({ notificationStreams }: AppDependencies) {
+export function createNotificationRoutes({ notificationStreams, now }: AppDependencies) {
   return createAccountRouter()
     .openapi(listen, (c) => {
       const { db, currentUser } = c.var
@@ -92,7 +92,7 @@ export function createNotificationRoutes({ notificationStreams }: AppDependencie
       return respondWithSignals(
         c as Context,
         stream,
-        (sse) => new InboxOutput({ sse, db, userId, lastVersion }),
+        (sse) => new InboxOutput({ sse, db, userId, lastVersion, now }),
       )
     })
     .openapi(list, async (c) => {

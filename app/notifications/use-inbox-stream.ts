@@ -12,6 +12,7 @@ const NAME = 'outwit-notifications'
 interface InboxState {
   version: number
   unread: number
+  in_quiet_hours: boolean
 }
 
 /**
@@ -32,13 +33,15 @@ export function useInboxStream(userId: string) {
   const refresh = useEffectEvent(() =>
     queries.invalidateQueries({ queryKey: notificationsKey(userId) }),
   )
-  const receive = useEffectEvent(({ version, unread }: InboxState) => {
-    const known = queries.getQueryData(queryKey)
-    if (known && known.version >= version) return
-    queries.setQueryData(queryKey, (before) => before && { ...before, version, unread })
-    refresh()
-    if (unread > (known?.unread ?? 0)) showArrivals()
-  })
+  const receive = useEffectEvent(
+    ({ version, unread, in_quiet_hours: isInQuietHours }: InboxState) => {
+      const known = queries.getQueryData(queryKey)
+      if (known && known.version >= version) return
+      queries.setQueryData(queryKey, (before) => before && { ...before, version, unread })
+      refresh()
+      if (unread > (known?.unread ?? 0)) showArrivals({ isInQuietHours })
+    },
+  )
 
   useEffect(() => {
     const controller = new AbortController()

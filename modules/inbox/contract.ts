@@ -142,8 +142,6 @@ export interface PreferenceCell {
   defaultValue: boolean
   /** It cannot be switched off: an order or the account would be unsafe without it. */
   isFixed?: true
-  /** The choice is kept for later: the shop sends none yet. */
-  isUnsent?: true
 }
 
 /**
@@ -164,18 +162,26 @@ export const PREFERENCE_TABLE: Record<
     email: { defaultValue: true, isFixed: true },
     push: { defaultValue: true },
   },
-  lucky_draw: { shop: { defaultValue: true }, push: { defaultValue: false } },
+  lucky_draw: {
+    shop: { defaultValue: true },
+    email: { defaultValue: true },
+    push: { defaultValue: false },
+  },
   promotion: {
     shop: { defaultValue: true },
-    email: { defaultValue: true, isUnsent: true },
+    email: { defaultValue: true },
     push: { defaultValue: false },
   },
   recommendation: {
     shop: { defaultValue: true },
-    email: { defaultValue: false, isUnsent: true },
+    email: { defaultValue: false },
     push: { defaultValue: false },
   },
-  referral: { shop: { defaultValue: true }, push: { defaultValue: false } },
+  referral: {
+    shop: { defaultValue: true },
+    email: { defaultValue: true },
+    push: { defaultValue: false },
+  },
   account: { shop: { defaultValue: true }, push: { defaultValue: false } },
   newsletter: { email: { defaultValue: true } },
   wishlist: { email: { defaultValue: false } },
@@ -195,7 +201,6 @@ export const PreferenceTable = z
         ...preferenceChoice,
         is_enabled: z.boolean(),
         is_fixed: z.boolean().meta({ description: 'It cannot be switched off' }),
-        is_unsent: z.boolean().meta({ description: 'The shop sends none yet' }),
       }),
     ),
   })
@@ -204,6 +209,45 @@ export type PreferenceTable = z.infer<typeof PreferenceTable>
 
 export const PreferenceCellPath = z.object(preferenceChoice)
 export const SetPreference = z.object({ is_enabled: z.boolean() }).meta({ id: 'SetPreference' })
+
+/** The topics of optional e-mails about notifications, which a digest can collect. */
+export const MAIL_TOPICS = [
+  ...(['lucky_draw', 'promotion', 'recommendation', 'referral', 'wishlist'] as const),
+] as const satisfies PreferenceTopic[]
+export type MailTopic = (typeof MAIL_TOPICS)[number]
+
+/** Whether optional e-mails come one by one, or together. */
+export const DIGESTS = ['off', 'daily', 'weekly'] as const
+export type Digest = (typeof DIGESTS)[number]
+
+const ClockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ example: '22:00' })
+
+/** When a user is told. */
+export const SaveNotificationSchedule = z
+  .object({
+    digest: z.enum(DIGESTS).meta({
+      description: 'Optional e-mails one by one, or together on each morning or on Monday morning',
+    }),
+    quiet_hours: z
+      .object({
+        start: ClockTime,
+        end: ClockTime.meta({ description: 'On the next day if it is before the start' }),
+      })
+      .refine(({ start, end }) => start !== end, { path: ['end'], error: 'ends_at_start' })
+      .nullable()
+      .meta({ description: 'Push, optional e-mails and toasts wait until their end' }),
+  })
+  .meta({ id: 'SaveNotificationSchedule' })
+export type SaveNotificationSchedule = z.infer<typeof SaveNotificationSchedule>
+
+export const NotificationSchedule = SaveNotificationSchedule.extend({
+  digest_time: ClockTime.meta({ description: 'When digests are sent' }),
+  time_zone: z.string().meta({ description: 'Of all times: that of the profile, or of the shop' }),
+}).meta({ id: 'NotificationSchedule' })
+export type NotificationSchedule = z.infer<typeof NotificationSchedule>
 
 /** The switches of an account: the topic and channel of each, and its default. */
 export const PREFERENCE_DEFINITIONS = {

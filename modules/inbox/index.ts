@@ -1,5 +1,9 @@
 export { getCategoryPreferences, updateCategoryPreferences } from './category-preferences.ts'
 export { findInboxDiscrepancies, repairInbox } from './check-inboxes.ts'
+export { NOTIFICATION_EMAIL_QUEUE } from './email/email-jobs.ts'
+export { findQuietHoursEnd, listSchedules } from './email/list-schedules.ts'
+export { getSchedule, saveSchedule } from './email/schedule.ts'
+export { type TakenEmail, type TakenEmails, takeDueEmails } from './email/take-due-emails.ts'
 export { getInbox, getInboxState } from './get-inbox.ts'
 export { listNotifications, type NotificationRow } from './list-notifications.ts'
 export {

@@ -21,6 +21,33 @@ export const inboxPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'notification_schedules',
+    where: ({ userId }) => sql`user_id = ${userId}`,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'digest quiet_start quiet_end created_at updated_at'),
+      ...eachColumn('internal', 'user_id'),
+    },
+  },
+  {
+    table: 'notification_digests',
+    where: ({ userId }) => sql`user_id = ${userId}`,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'digest period items created_at'),
+      ...eachColumn('internal', 'user_id'),
+    },
+  },
+  {
+    table: 'notification_emails',
+    where: ({ userId }) => sql`user_id = ${userId}`,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'topic state due_at created_at settled_at'),
+      ...eachColumn('internal', 'notification_id user_id'),
+    },
+  },
+  {
     table: 'notifications',
     where: ({ userId }) => sql`user_id = ${userId}`,
     erasure: 'deleted',

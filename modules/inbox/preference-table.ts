@@ -30,7 +30,7 @@ export async function getPreferenceTable(
       const choice = cell.isFixed ? undefined : choices.get(`${topic} ${channel}`)
       return {
         ...{ topic, channel, is_enabled: choice ?? cell.defaultValue },
-        ...{ is_fixed: cell.isFixed === true, is_unsent: cell.isUnsent === true },
+        is_fixed: cell.isFixed === true,
       }
     }),
   }

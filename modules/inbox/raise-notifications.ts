@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
-import { selectActiveUserIds, type UserId } from '#modules/identity'
+import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { joinTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
 import { listMutedCategories } from './category-preferences.ts'
 import { NOTIFICATION_KINDS, type NotificationKind, type PreferenceTopic } from './contract.ts'
+import { enqueueNotificationEmails } from './email/enqueue-emails.ts'
+import { lockActiveUsers } from './lock-active-users.ts'
 import { lockInboxes } from './lock-inboxes.ts'
 import { getDefaultLink, isSecurityNotification, type ParamsByKind } from './notification-params.ts'
 import { enqueuePushes } from './push/enqueue-pushes.ts'
@@ -31,8 +32,8 @@ interface RaiseNotificationsInput {
 
 /**
  * Adds notifications to the inboxes of users, each once, with as many statements as one, and tells the open streams of
- * all processes at the commit. One whose category a user has switched off is stored, but never shown. Deleted accounts
- * get none.
+ * all processes at the commit. One whose category a user has switched off is stored, but never shown. Push and e-mail
+ * follow with jobs. Deleted accounts get none.
  */
 export async function raiseNotifications(
   db: Database,
@@ -64,17 +65,11 @@ export async function raiseNotifications(
       unique.map(isMuted),
     ])
     const pushed = unique.map((one, index) => ({
-      ...{ id: ids[index]!, userId: one.userId, topic: getTopic(one) },
+      ...{ id: ids[index]!, userId: one.userId, kind: one.kind, topic: getTopic(one) },
     }))
     await enqueuePushes(tx, { added: pushed, now })
+    await enqueueNotificationEmails(tx, { added: pushed, now })
   })
-}
-
-/** Returns those of the users whose accounts are not deleted. They cannot be until the end of the transaction. */
-async function lockActiveUsers(tx: Database, userIds: UserId[]): Promise<Set<UserId>> {
-  const { rows } = await tx.execute<{ id: UserId }>(sql`
-    select id from (${selectActiveUserIds}) active where id = any (${sql.param(userIds)}::uuid[]) for share`)
-  return new Set(rows.map(({ id }) => id))
 }
 
 function getTopic({ kind, params }: NewNotification): PreferenceTopic {

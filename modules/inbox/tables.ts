@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  date,
   integer,
   jsonb,
   pgTable,
@@ -15,7 +16,13 @@ import type { Language } from '#platform/i18n/languages'
 import type { Id } from '#platform/ids'
 import type { ProductId } from '#tables/catalog'
 import { type SessionId, sessions, type UserId, users } from '#tables/identity'
-import { NOTIFICATION_CHANNELS, NOTIFICATION_TOPICS, type NotificationKind } from './contract.ts'
+import {
+  DIGESTS,
+  MAIL_TOPICS,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TOPICS,
+  type NotificationKind,
+} from './contract.ts'
 import type { NotificationParams } from './notification-params.ts'
 
 export type NotificationId = Id<'notification'>
@@ -103,4 +110,43 @@ export const pushDeliveries = pgTable(
     sentAt: timestamptz('sent_at'),
   },
   (table) => [primaryKey({ columns: [table.notificationId, table.subscriptionId] })],
+)
+
+/** When a user is told. */
+export const notificationSchedules = pgTable('notification_schedules', {
+  userId: userId().primaryKey(),
+  digest: text({ enum: DIGESTS }).notNull(),
+  /** Minutes after midnight, in the time zone of the user. */
+  quietHoursStart: smallint('quiet_start'),
+  quietHoursEnd: smallint('quiet_end'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+})
+
+/** The optional e-mail about a notification. There is at most one. */
+export const notificationEmails = pgTable('notification_emails', {
+  notificationId: uuid('notification_id')
+    .$type<NotificationId>()
+    .primaryKey()
+    .references(() => notifications.id, { onDelete: 'cascade' }),
+  userId: userId(),
+  topic: text({ enum: MAIL_TOPICS }).notNull(),
+  state: text({ enum: ['waiting', 'sent', 'suppressed', 'dropped'] }).notNull(),
+  dueAt: timestamptz('due_at').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  settledAt: timestamptz('settled_at'),
+})
+
+/** A user gets one digest in a period. */
+export const notificationDigests = pgTable(
+  'notification_digests',
+  {
+    userId: userId(),
+    digest: text({ enum: ['daily', 'weekly'] }).notNull(),
+    /** The day, or the Monday of the week, in the time zone of the user. */
+    period: date().notNull(),
+    items: smallint().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.digest, table.period] })],
 )

@@ -1,4 +1,12 @@
 export { orderExamples, preferenceExamples } from './examples/index.ts'
+export {
+  createNotificationEmailQueue,
+  type NotificationEmailDependencies,
+} from './notification-emails/email-queue.ts'
+export {
+  buildUnsubscribePath,
+  endNotificationEmails,
+} from './notification-emails/unsubscribe-links.ts'
 export type { OrderEmailTemplate } from './order-email-templates.ts'
 export {
   endPreferenceEmails,

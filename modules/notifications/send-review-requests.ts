@@ -1,5 +1,5 @@
 import { getAccount, type UserId } from '#modules/identity'
-import { listUsersWithout } from '#modules/inbox'
+import { findQuietHoursEnd, listUsersWithout } from '#modules/inbox'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { type DeliveredOrder, listDeliveredOrders } from '#modules/orders'
 import { listReviewedProducts, reviewSettings } from '#modules/reviews'
@@ -70,6 +70,7 @@ async function sendReviewRequest(
   await enqueueEmail(tx, {
     ...{ template: 'review-request', dedupeKey: id, to: user.email },
     ...{ ...renderEmail(content, sender), unsubscribeUrl: oneClickUrl, owner: userId, now },
+    sendAt: (await findQuietHoursEnd(tx, { userId, now })) ?? now,
   })
 }
 

@@ -1,6 +1,6 @@
 import { type ListedProductById, translateProducts } from '#modules/catalog'
 import { getAccount, type UserId } from '#modules/identity'
-import { getPreferences } from '#modules/inbox'
+import { findQuietHoursEnd, getPreferences, listSchedules } from '#modules/inbox'
 import { getSellerPostalAddress } from '#modules/invoices'
 import type { Database } from '#platform/db/database'
 import { enqueueEmail } from '#platform/email/email-queue'
@@ -32,12 +32,18 @@ interface SendWishlistEmailsInput {
   now: Date
 }
 
-/** Sends each user who has chosen so one e-mail about the changes of their wishlist. */
+/**
+ * Sends each user who has chosen so one e-mail about the changes of their wishlist, after their quiet hours. For those
+ * with a digest it is in the digest.
+ */
 export async function sendWishlistEmails(
   tx: Database,
   { changes, sender, now }: SendWishlistEmailsInput,
 ): Promise<void> {
-  for (const [userId, ownChanges] of Map.groupBy(changes, (change) => change.userId)) {
+  const byUser = Map.groupBy(changes, (change) => change.userId)
+  const schedules = await listSchedules(tx, [...byUser.keys()])
+  for (const [userId, ownChanges] of byUser) {
+    if (schedules.get(userId)?.digest !== 'off') continue
     const { wishlist_updates: isWanted } = await getPreferences(tx, { userId })
     if (isWanted) await sendWishlistEmail(tx, { userId, changes: ownChanges, sender, now })
   }
@@ -61,7 +67,7 @@ async function sendWishlistEmail(
   await enqueueEmail(tx, {
     ...{ template: 'wishlist-changes', dedupeKey: `${userId} ${now.toISOString()}` },
     ...{ to: user.email, ...renderEmail(content, sender), unsubscribeUrl: oneClickUrl },
-    ...{ owner: userId, now },
+    ...{ owner: userId, sendAt: (await findQuietHoursEnd(tx, { userId, now })) ?? now, now },
   })
 }
 

@@ -9,7 +9,12 @@ const DAY_MS = 24 * 60 * 60_000
 
 interface LinkTokenInput {
   /** What the link is about: `newsletter`. A token is not valid for anything else. */
-  topic: 'newsletter' | 'stock-alert' | 'wishlist-emails' | 'review-emails'
+  topic:
+    | 'newsletter'
+    | 'stock-alert'
+    | 'wishlist-emails'
+    | 'review-emails'
+    | `notification-emails-${string}`
   id: string
   secretKey: string
 }

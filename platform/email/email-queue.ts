@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { listInsertedColumns, toJsonRow } from '../db/json-rows.ts'
 import { rawQuery } from '../db/raw-query.ts'
 import { newId } from '../ids.ts'
-import { enqueueJobs } from '../queue/enqueue-job.ts'
+import { enqueueJob, enqueueJobs } from '../queue/enqueue-job.ts'
 import type { Job, Queue } from '../queue/queue.ts'
 import { toMailbox } from './mailbox.ts'
 import { getRejectionKind, type RejectionKind } from './rejection.ts'
@@ -25,6 +25,8 @@ export interface EnqueueEmailInput {
   owner?: string
   /** Set it if a stranger can cause the e-mail: the number per template, mailbox and day is limited. */
   hasDailyLimit?: boolean
+  /** Default: at once. */
+  sendAt?: Date | undefined
   /** The recipient has opted out: the e-mail is stored as suppressed and not sent. */
   isOptedOut?: boolean
   now: Date
@@ -64,13 +66,16 @@ export async function enqueueEmails(
 ): Promise<number> {
   if (added.length === 0) return 0
   const rows: (typeof emails.$inferSelect)[] = []
-  for (const { to, hasDailyLimit = false, isOptedOut = false, ...rest } of added) {
+  const sendTimes = new Map<EmailId, Date>()
+  for (const { to, hasDailyLimit = false, isOptedOut = false, sendAt, ...rest } of added) {
+    const id = newId<'email'>()
+    if (sendAt) sendTimes.set(id, sendAt)
     const mailbox = hasDailyLimit ? toMailbox(to) : null
     const before = rows.filter((row) => row.mailbox === mailbox && !row.suppressedAt).length
     const isTooMany =
       mailbox !== null && (await isDailyLimitReached(tx, { template, mailbox, before, now }))
     rows.push({
-      ...{ id: newId<'email'>(), template, unsubscribeUrl: null, owner: null, ...rest },
+      ...{ id, template, unsubscribeUrl: null, owner: null, ...rest },
       ...{ recipient: to, mailbox, suppressedAt: isTooMany || isOptedOut ? now : null },
       ...{ sentAt: null, createdAt: now },
     })
@@ -79,8 +84,13 @@ export async function enqueueEmails(
   const inserted = await rawQuery<InsertedEmail>(tx, INSERT_EMAILS, values)
   const waiting = inserted.filter(({ suppressed_at }) => suppressed_at === null)
   const queue = isBulk ? BULK_QUEUE : QUEUE
-  const jobs = waiting.map(({ id }) => ({ queue, payload: { emailId: id } }))
+  const later = waiting.filter(({ id }) => sendTimes.has(id))
+  const jobs = waiting
+    .filter(({ id }) => !sendTimes.has(id))
+    .map(({ id }) => ({ queue, payload: { emailId: id } }))
   await enqueueJobs(tx, { jobs, now })
+  for (const { id } of later)
+    await enqueueJob(tx, { queue, payload: { emailId: id }, runAt: sendTimes.get(id)!, now })
   return waiting.length
 }
 

@@ -50,3 +50,30 @@ export async function enqueueJobs(tx: Database, { jobs: added, now }: EnqueueJob
 
 const INSERT_JOBS = `insert into jobs (queue, payload, run_at, created_at)
   select queue, payload, $3, $3 from unnest($1::text[], $2::jsonb[]) as added(queue, payload)`
+
+interface EnqueueUniqueJobsInput {
+  jobs: Required<Pick<EnqueueJobInput, 'queue' | 'payload' | 'dedupeKey' | 'runAt'>>[]
+  now: Date
+}
+
+/** Enqueues jobs with keys and times of their own, in one statement. Those whose key exists are dropped. */
+export async function enqueueUniqueJobs(
+  tx: Database,
+  { jobs: added, now }: EnqueueUniqueJobsInput,
+) {
+  if (added.length === 0) return
+  // In one order, so that two transactions do not wait for each other's keys.
+  const sorted = added.toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1))
+  await rawQuery(tx, INSERT_UNIQUE_JOBS, [
+    sorted.map((job) => job.queue),
+    sorted.map((job) => job.payload),
+    sorted.map((job) => job.dedupeKey),
+    sorted.map((job) => job.runAt.toISOString()),
+    now.toISOString(),
+  ])
+}
+
+const INSERT_UNIQUE_JOBS = `insert into jobs (queue, payload, dedupe_key, run_at, created_at)
+  select queue, payload, dedupe_key, run_at, $5
+  from unnest($1::text[], $2::jsonb[], $3::text[], $4::timestamptz[]) as added(queue, payload, dedupe_key, run_at)
+  on conflict (queue, dedupe_key) do nothing`

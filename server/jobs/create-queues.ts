@@ -6,6 +6,7 @@ import { createExportQueue, createImportQueue } from '#modules/imports'
 import { createPushQueue } from '#modules/inbox'
 import { createIntegrityQueue } from '#modules/integrity'
 import { recordRejection } from '#modules/newsletter'
+import { createNotificationEmailQueue } from '#modules/notifications'
 import { createSyncQueue } from '#modules/product-sync'
 import { getEmailFrom } from '#modules/shop'
 import { createWebhookDeliveryQueue } from '#modules/webhooks'
@@ -50,6 +51,7 @@ export async function createQueues({
     ...createSandboxQueues({ config, dependencies, port }),
     createWebhookDeliveryQueue(db, dependencies),
     createPushQueue(db, { ...dependencies, getProductTitle }),
+    createNotificationEmailQueue(db, { sender: dependencies, getProductTitle }),
     createDropshipQueue(db, { marketplace: dependencies.marketplace, clock }),
     createIntegrityQueue(db, { ...dependencies, sender: dependencies }),
     createImportQueue(db, { currency: 'USD', publicUrl, clock }),

@@ -144,18 +144,24 @@ test('Mina hears of a notification at once, whichever process adds it, and resum
       ...{ Authorization: `Bearer ${accessToken}` },
       ...headers,
     })
+  const state = (version: number, unread: number) => ({ version, unread, in_quiet_hours: false })
   const stream = await open()
-  assert.deepEqual((await stream.nextEvent()).data, { version: 0, unread: 0 })
+  assert.deepEqual((await stream.nextEvent()).data, state(0, 0))
   await raise([passwordChange('1')])
   assert.deepEqual(await stream.nextEvent(), {
-    ...{ event: 'inbox', id: '1', data: { version: 1, unread: 1 } },
+    ...{ event: 'inbox', id: '1', data: state(1, 1) },
   })
   const resumed = await open({ 'Last-Event-ID': '1' })
   await mina.request('POST', '/notifications/read', { up_to: 1 })
-  assert.deepEqual((await resumed.nextEvent()).data, { version: 2, unread: 0 })
-  assert.deepEqual((await stream.nextEvent()).data, { version: 2, unread: 0 })
+  assert.deepEqual((await resumed.nextEvent()).data, state(2, 0))
+  assert.deepEqual((await stream.nextEvent()).data, state(2, 0))
   const late = await open({ 'Last-Event-ID': '1' })
-  assert.deepEqual((await late.nextEvent()).data, { version: 2, unread: 0 })
+  assert.deepEqual((await late.nextEvent()).data, state(2, 0))
+  await mina.request('PUT', '/notification-preferences/schedule', {
+    ...{ digest: 'off', quiet_hours: { start: '00:00', end: '23:59' } },
+  })
+  await raise([passwordChange('2')])
+  assert.deepEqual((await late.nextEvent()).data, { version: 3, unread: 1, in_quiet_hours: true })
   await Promise.all([stream, resumed, late].map((one) => one.cancel()))
 })
 

@@ -7,7 +7,9 @@ import {
   type NewNotification,
   raiseNotifications,
   savePushSubscription,
+  saveSchedule,
 } from '#modules/inbox'
+import { toLocalTime } from '#platform/i18n/local-time'
 import { drainQueues } from '#platform/queue/drain-queues'
 import { theo } from '#tests/support/auth-shop'
 import { openPushService } from '#tests/support/push-service'
@@ -180,6 +182,28 @@ test('a user has at most 20 browsers, the newest ones', async () => {
   )
   assert.equal(rows.length, 20)
   assert.ok(rows.some(({ endpoint }) => endpoint === browsers.at(-1)!.subscription.endpoint))
+})
+
+test('in Mina’s quiet hours push waits until their end, also when she sets them after it was raised', async () => {
+  const { db, userId, mina, raise, deliver, push, now } = await openShop()
+  const phone = push.addBrowser()
+  await mina.subscribe(phone)
+  await raise([passwordChange('1')])
+  await db.execute(
+    sql`update users set user_metadata = user_metadata || '{"time_zone": "Asia/Tokyo"}'`,
+  )
+  const { minutes } = toLocalTime(now(), 'Asia/Tokyo')
+  const clock = (after: number) => {
+    const time = (minutes + after + 1440) % 1440
+    return [Math.floor(time / 60), time % 60].map((part) => `${part}`.padStart(2, '0')).join(':')
+  }
+  const quiet_hours = { start: clock(-60), end: clock(90) }
+  await saveSchedule(db, { userId, schedule: { digest: 'off', quiet_hours }, now: now() })
+  await deliver()
+  await deliver(new Date(now().getTime() + 88 * 60_000))
+  assert.equal(push.service.requests, 0)
+  await deliver(new Date(now().getTime() + 90 * 60_000))
+  assert.equal(phone.messages.length, 1)
 })
 
 async function openShop() {

@@ -203,6 +203,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['navigation:links.blog', 'navigation:menu.open', 'navigation:newsletter.title'],
     ...['navigation:search.suggestions', 'navigation:support.chat', 'newsletterIssues:title'],
     ...['pages:blog.title', 'pages:sitemap.pages', 'product:colour.beige', 'product:colour.orange'],
+    'pages:endEmails.notifications.topics.promotion',
     ...['product:source.aliexpress', 'product:tabs.description', 'products:details.description'],
     ...['products:field.description', 'products:field.options', 'products:list.source'],
     ...['products:list.stock', 'products:options.option', 'products:seo.description'],

@@ -168,7 +168,7 @@ test('what Mina is told of is saved at once, and reverts when saving fails', asy
   await promotions.waitFor()
   assert.equal(await promotions.isChecked(), false)
   const table = page.getByRole('table', { name: 'What you are told, and where' })
-  assert.equal(await table.getByRole('checkbox').count(), 18)
+  assert.equal(await table.getByRole('checkbox').count(), 20)
   const unsent = await page.locator('.switch', { hasText: 'None yet' }).getByRole('switch').all()
   assert.deepEqual(await Promise.all(unsent.map((toggle) => toggle.getAttribute('name'))), [
     'sms_notifications',

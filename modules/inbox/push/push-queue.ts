@@ -6,6 +6,7 @@ import type { Language } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { type JobContext, type Queue, runAgainAt } from '#platform/queue/queue'
 import type { PushMessage } from '../contract.ts'
+import { findQuietHoursEnd } from '../email/list-schedules.ts'
 import { renderNotification } from '../render-notification.ts'
 import {
   type NotificationId,
@@ -40,7 +41,7 @@ const TTL_SECONDS = 24 * 3600
 const GONE = [404, 410]
 
 /**
- * The queue of web push. A notification is sent to a browser once. After a crash between the answer of the push service and
+ * The queue of web push. In the quiet hours of a user it waits until their end. A notification is sent to a browser once. After a crash between the answer of the push service and
  * the commit it is sent again, and its tag lets it replace the first one on the device.
  */
 export function createPushQueue(db: Database, dependencies: PushDependencies): Queue {
@@ -65,6 +66,8 @@ async function deliver(db: Database, input: DeliverInput) {
   const found = await findDelivery(db, input)
   // It was sent, or the browser is no longer subscribed.
   if (found?.delivery.state !== 'waiting') return
+  const quietHoursEnd = await findQuietHoursEnd(db, { userId: found.notification.userId, now })
+  if (quietHoursEnd) return runAgainAt(quietHoursEnd)
   const status = await send(db, found, input)
   if (GONE.includes(status)) {
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId))

@@ -16,6 +16,7 @@ import type { AccountProps } from '../../account-props.ts'
 import { PreferenceTable } from './preference-table.tsx'
 import { preferenceTableQuery } from './preference-table-query.ts'
 import { PushSwitch } from './push-switch.tsx'
+import { Schedule } from './schedule.tsx'
 import { useSetPreference } from './use-set-preference.ts'
 import { useTogglePreference } from './use-toggle-preference.ts'
 import './notifications.css'
@@ -43,7 +44,7 @@ export default function NotificationsPanel({ user }: AccountProps) {
           {(table) => <PreferenceTable table={table} onChange={setPreference} />}
         </QueryView>
       )}
-      <p className="hint max-w-[62ch] pt-4 pb-8">{t('notifications.unsent')}</p>
+      <Schedule userId={user.id} />
       <OtherSwitches userId={user.id} />
     </>
   )
