@@ -1,8 +1,5 @@
 export { orderExamples, preferenceExamples } from './examples/index.ts'
-export {
-  createNotificationEmailQueue,
-  type NotificationEmailDependencies,
-} from './notification-emails/email-queue.ts'
+export { createNotificationEmailQueue } from './notification-emails/email-queue.ts'
 export {
   buildUnsubscribePath,
   endNotificationEmails,

@@ -1,5 +1,7 @@
+import { renderNotification } from '#modules/inbox'
 import type { ExampleContext, ExampleEmails } from '#platform/email/example-emails'
 import { buildPagePath } from '#platform/i18n/page-path'
+import { buildDigestEmail, buildNotificationEmail } from '../notification-emails/build-emails.ts'
 import {
   buildOrderEmail,
   ORDER_EMAIL_TEMPLATES,
@@ -58,6 +60,21 @@ export const preferenceExamples = {
       unsubscribeUrl: buildShopUrl(context),
     })
   },
+  notification: (context) => {
+    const { language, sender, sellerLine } = context
+    const [item] = buildItems(language)
+    return buildNotificationEmail({
+      ...{ language, sender, sellerLine, topic: 'promotion', item: item! },
+      unsubscribeUrl: buildShopUrl(context),
+    })
+  },
+  'notification-digest': (context) => {
+    const { language, sender, sellerLine } = context
+    return buildDigestEmail({
+      ...{ language, sender, sellerLine, digest: 'daily', items: buildItems(language) },
+      unsubscribeUrl: buildShopUrl(context),
+    })
+  },
   'wishlist-changes': async (context) => {
     const { order, lines } = await buildExampleOrderData(context)
     const { language, sender, sellerLine } = context
@@ -69,6 +86,22 @@ export const preferenceExamples = {
     return buildWishlistEmail({ language, changes, sender, unsubscribeUrl, sellerLine })
   },
 } satisfies ExampleEmails
+
+function buildItems(language: ExampleContext['language']) {
+  const value = { minor: 500, currency: 'USD' }
+  const coupon = { code: 'REF-7KQ2', value, ends: null }
+  const texts = { language, timeZone: 'UTC' }
+  return [
+    {
+      ...renderNotification({ kind: 'coupon_code', params: coupon, ...texts }),
+      link: '/profile?tab=rewards',
+    },
+    {
+      ...renderNotification({ kind: 'referral_signup', params: { bonus: value }, ...texts }),
+      link: '/profile?tab=referrals',
+    },
+  ]
+}
 
 function buildShopUrl({ sender, language }: ExampleContext): string {
   return sender.publicUrl + buildPagePath(language, '/')

@@ -6,7 +6,7 @@ import { completeJob } from '#platform/queue/finish-job'
 import { COMPLETED, type Job, type Queue } from '#platform/queue/queue'
 import { type SendEmailsInput, sendTakenEmails } from './send-taken-emails.ts'
 
-export type NotificationEmailDependencies = Pick<SendEmailsInput, 'sender' | 'getProductTitle'>
+type NotificationEmailDependencies = Pick<SendEmailsInput, 'sender' | 'getProductTitle'>
 
 /**
  * The queue of optional e-mails about notifications. A job sends what is due of a user. The job ends in the transaction that

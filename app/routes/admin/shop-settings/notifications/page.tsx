@@ -15,18 +15,10 @@ import { useSettingForm } from '../use-setting-form.ts'
 type DefaultsApi = ApiClient['admin']['settings']['notification-defaults']
 type SavedDefaults = InferResponseType<DefaultsApi['$get'], 200>
 
-/** Those that the shop sends first. */
 const NAMES = [
-  { name: 'order_updates', isSent: true },
-  { name: 'newsletter', isSent: true },
-  { name: 'wishlist_updates', isSent: true },
-  { name: 'community_updates', isSent: true },
-  { name: 'promotions', isSent: false },
-  { name: 'recommendations', isSent: false },
+  ...(['order_updates', 'newsletter', 'wishlist_updates', 'community_updates'] as const),
+  ...(['promotions', 'recommendations'] as const),
 ] as const
-
-/** Channels without a sender: nobody can choose them, and the reason is told. */
-const UNAVAILABLE = ['push', 'sms'] as const
 
 /** The notification preferences of new accounts. */
 export default function NotificationsPage() {
@@ -57,30 +49,30 @@ function DefaultsForm({ saved }: { saved: SavedDefaults }) {
   })
   return (
     <SettingForm label={t('pages.notifications')} form={form}>
-      {NAMES.map(({ name, isSent }) => {
-        const label = t(`customers:consent.${name}`)
-        return (
-          <CheckboxOrRadio
-            key={name}
-            label={isSent ? label : t('notifications.notYet', { name: label })}
-            checked={form.draft[name]}
-            onChange={({ target }) => form.change({ [name]: target.checked })}
-          />
-        )
-      })}
-      {UNAVAILABLE.map((channel) => (
-        <div key={channel}>
-          <CheckboxOrRadio
-            label={t(`notifications.${channel}`)}
-            checked={false}
-            disabled
-            aria-describedby={`${channel}-reason`}
-          />
-          <p className="hint" id={`${channel}-reason`}>
-            {t(`notifications.${channel}Reason`)}
-          </p>
-        </div>
+      {NAMES.map((name) => (
+        <CheckboxOrRadio
+          key={name}
+          label={t(`customers:consent.${name}`)}
+          checked={form.draft[name]}
+          onChange={({ target }) => form.change({ [name]: target.checked })}
+        />
       ))}
+      <div>
+        <p>{t('notifications.push')}</p>
+        <p className="hint">{t('notifications.pushReason')}</p>
+      </div>
+      {/* It has no sender: nobody can choose it. */}
+      <div>
+        <CheckboxOrRadio
+          label={t('notifications.sms')}
+          checked={false}
+          disabled
+          aria-describedby="sms-reason"
+        />
+        <p className="hint" id="sms-reason">
+          {t('notifications.smsReason')}
+        </p>
+      </div>
       <p className="hint">{t('notifications.fixed')}</p>
     </SettingForm>
   )
