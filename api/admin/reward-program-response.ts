@@ -1,5 +1,10 @@
 import type { AdminRewardProgram, RewardTerms } from '#contract/rewards'
-import { getOwedAmount, type ProgramTerms, type RewardProgramRow } from '#modules/rewards'
+import {
+  getOwedAmount,
+  isBudgetSpent,
+  type ProgramTerms,
+  type RewardProgramRow,
+} from '#modules/rewards'
 import type { Database } from '#platform/db/database'
 import { BASE_CURRENCY, toDecimal, toMinorUnits } from '#platform/money/money'
 
@@ -30,9 +35,7 @@ function getState(
   spentMinor: number,
 ): AdminRewardProgram['state'] {
   if (pausedAt) return 'paused'
-  const amounts = 'daily' in rules ? [rules.daily] : [rules.friend, rules.referrer]
-  const least = toMinorUnits(Math.min(...amounts), BASE_CURRENCY)
-  return budgetMinor !== null && spentMinor + least > budgetMinor ? 'budget_spent' : 'running'
+  return isBudgetSpent({ rules, spentMinor, budgetMinor }) ? 'budget_spent' : 'running'
 }
 
 export function toProgramTerms(terms: RewardTerms): ProgramTerms {

@@ -8,6 +8,7 @@ import { countConsentDays } from '#modules/marketplace'
 import { countWaitingOrders } from '#modules/orders'
 import { timeZoneSetting } from '#modules/reports'
 import { countWaitingReviews } from '#modules/reviews'
+import { countBudgetAlarms } from '#modules/rewards'
 import { countConversations } from '#modules/support'
 import { parallel } from '#platform/parallel'
 import type { AppDependencies } from '../app-dependencies.ts'
@@ -40,6 +41,9 @@ const Waiting = z
       })
       .nullable(),
     reviews: z.int().nullable(),
+    reward_budgets: z.int().nullable().meta({
+      description: 'Programmes of rewards whose budget of the month is nearly spent, or spent',
+    }),
     conversations: z.object({ waiting: z.int(), overdue: z.int() }).nullable(),
     marketplace: z
       .object({
@@ -88,7 +92,7 @@ export function createWorkRoutes({ changeStreams, marketplace }: AppDependencies
       const { db, actor, admin, now } = c.var
       const readIf = async <Value>(permission: Permission, read: () => Promise<Value>) =>
         admin.permissions.has(permission) ? read() : null
-      const [orders, suppliers, reviews, conversations, connection, findings, runs] =
+      const [orders, suppliers, reviews, conversations, connection, findings, runs, rewardBudgets] =
         await parallel(
           readIf('orders:read', async () =>
             countWaitingOrders(db, { now, timeZone: await timeZoneSetting.get(db) }),
@@ -104,6 +108,7 @@ export function createWorkRoutes({ changeStreams, marketplace }: AppDependencies
           })),
           readIf('system:read', () => countOpenFindings(db)),
           readIf('system:read', () => getCurrentRuns(db)),
+          readIf('promotions:read', () => countBudgetAlarms(db, now)),
         )
       return c.json(
         {
@@ -116,6 +121,7 @@ export function createWorkRoutes({ changeStreams, marketplace }: AppDependencies
             ...{ open: suppliers.count, oldest_order_id: suppliers.oldest },
           },
           reviews,
+          reward_budgets: rewardBudgets,
           conversations: conversations && {
             waiting: conversations.waiting,
             overdue: conversations.overdue,

@@ -3,6 +3,7 @@ import { getSellerPostalAddress } from '#modules/invoices'
 import { marketplaceExamples } from '#modules/marketplace'
 import { newsletterExamples } from '#modules/newsletter'
 import { orderExamples, preferenceExamples } from '#modules/notifications'
+import { rewardExamples } from '#modules/rewards'
 import { stockAlertExamples } from '#modules/stock-alerts'
 import { supportExamples } from '#modules/support'
 import type { Database } from '#platform/db/database'
@@ -15,7 +16,7 @@ const EXAMPLES: Record<EmailTemplate['group'], ExampleEmails> = {
   orders: orderExamples,
   preferences: { ...preferenceExamples, ...stockAlertExamples, ...newsletterExamples },
   support: supportExamples,
-  account: { ...accountExamples, ...marketplaceExamples },
+  account: { ...accountExamples, ...marketplaceExamples, ...rewardExamples },
 }
 
 /** Lists the templates with the subjects of their examples. */

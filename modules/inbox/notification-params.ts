@@ -44,7 +44,14 @@ export interface ParamsByKind {
   flash_sale: { category: 'electronics' | 'fashion' | 'home'; percent: number; ends: Instant }
   /** The name of a promotion, and the code that it needs. */
   seasonal_discount: { name: string; code: string | null; ends: Instant | null }
-  coupon_code: { code: string; value: Amount | Percentage | null; ends: Instant | null }
+  coupon_code: {
+    code: string
+    value: Amount | Percentage | null
+    ends: Instant | null
+    /** One coupon, or `count` of a day, end soon: `code` is of the first one, `value` of all. Absent for a new coupon. */
+    reminder?: 'one' | 'many'
+    count?: number
+  }
   /** The title is that of the base language. */
   new_product_recommendation: { title: string; price: Amount }
   back_in_stock: { title: string; price: Amount }

@@ -77,6 +77,22 @@ test('a time is that of the reader, and a fact that is missing leaves its senten
   )
 })
 
+test('a reminder says how many coupons end, in each language', () => {
+  const coupon = { code: 'SUN', value: amount, ends: instant }
+  for (const language of LANGUAGES) {
+    const one = render('coupon_code', { ...coupon, reminder: 'one', count: 1 }, { language })
+    const many = render('coupon_code', { ...coupon, reminder: 'many', count: 3 }, { language })
+    const added = render('coupon_code', coupon, { language })
+    assert.equal(new Set([one, many, added].map(({ title }) => title)).size, 3, language)
+    assert.match(one.title, /SUN/)
+    assert.match(many.title, /3/)
+    for (const { message } of [one, many, added]) assert.match(message, /5/)
+    const worthless = { ...coupon, value: null, count: 3 } as const
+    const { message } = render('coupon_code', { ...worthless, reminder: 'many' }, { language })
+    assert.doesNotMatch(message, /none|[{}]/)
+  }
+})
+
 test('an account notification says what was changed', () => {
   assert.equal(render('profile_update', {}).title, 'Your profile was updated')
   assert.deepEqual(render('profile_update', { change: 'method_added', method: 'Google' }), {

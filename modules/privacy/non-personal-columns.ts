@@ -30,6 +30,7 @@ export const nonPersonalColumns: Record<string, string> = {
     'name rules paused_at monthly_cap_minor budget_minor alarm_percent month spent_minor alarmed_month',
     'revision created_at updated_at',
   ].join(' '),
+  reward_budget_alarms: 'program month kind budget_minor percent created_at',
   reward_simulations: 'id program terms created_at',
   reward_expiry_runs: 'id program reward_count amount_minor created_at ended_at',
   flash_sales: [

@@ -21,7 +21,7 @@ export function buildPromotionPersonalData(
       },
       columns: {
         ...eachColumn('exported', 'code max_redemptions redemption_count expires_at created_at'),
-        ...eachColumn('internal', 'id user_id source_key promotion_id'),
+        ...eachColumn('internal', 'id user_id source_key promotion_id reminded_at'),
       },
     },
     {

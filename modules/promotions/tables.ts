@@ -47,6 +47,8 @@ export const coupons = pgTable('coupons', {
   sourceKey: text('source_key'),
   /** It ends then, or with its promotion if that is sooner. */
   expiresAt: timestamptz('expires_at'),
+  /** Its user was told that it ends soon. */
+  remindedAt: timestamptz('reminded_at'),
   createdAt: timestamptz('created_at').notNull(),
 })
 

@@ -1,5 +1,10 @@
-import { eq } from 'drizzle-orm'
-import { type Posting, postTransaction, reverseTransaction } from '#modules/ledger'
+import { eq, inArray, sql } from 'drizzle-orm'
+import {
+  type Posting,
+  postTransaction,
+  postTransactions,
+  reverseTransaction,
+} from '#modules/ledger'
 import type { CouponRedemption } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { BASE_CURRENCY } from '#platform/money/money'
@@ -33,6 +38,26 @@ export async function closeReward(
     .update(rewards)
     .set({ state: closing.state, redeemedMinor, redemptionId, settlement, revision })
     .where(eq(rewards.id, reward.id))
+}
+
+/** Closes open rewards that have expired, whose rows are locked, with as many statements as one. */
+export async function closeExpiredRewards(
+  tx: Database,
+  { rewards: closed, now }: { rewards: RewardRow[]; now: Date },
+): Promise<void> {
+  if (closed.length === 0) return
+  const transactions = closed.map((reward) => ({
+    ...{ kind: REWARD_SETTLED, reference: `${reward.id}:${reward.revision + 1}` },
+    postings: buildPostings(reward, 'expired', 0),
+  }))
+  const posted = await postTransactions(tx, { transactions, now })
+  if (!posted.ok) throw new Error(`Rewards did not expire: ${posted.error.code}`)
+  const ids = closed.map(({ id }) => id)
+  const settlement = sql`id || ':' || (revision + 1)`
+  await tx
+    .update(rewards)
+    .set({ state: 'expired', settlement, revision: sql`revision + 1` })
+    .where(inArray(rewards.id, ids))
 }
 
 /** Opens a reward again, whose row is locked: the shop owes it as before. */

@@ -3,7 +3,7 @@ import { endUnusedCoupons } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { newId } from '#platform/ids'
-import { closeReward } from './close-reward.ts'
+import { closeExpiredRewards } from './close-reward.ts'
 import { countExpired, type ExpiryRun, endExpiryRun } from './expiry-runs.ts'
 import { type RewardId, rewards } from './tables.ts'
 
@@ -50,9 +50,7 @@ async function expireBatch(
     .for('no key update', { skipLocked: true })
   const ended = await endUnusedCoupons(tx, { ids: due.map(({ couponId }) => couponId), now })
   const closed = due.filter(({ couponId }) => ended.has(couponId))
-  for (const reward of closed) {
-    await closeReward(tx, { reward, closing: { state: 'expired' }, now })
-  }
+  await closeExpiredRewards(tx, { rewards: closed, now })
   await countExpired(tx, { run, closed })
   return due.length < BATCH ? null : due.at(-1)!
 }

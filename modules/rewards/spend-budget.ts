@@ -1,12 +1,9 @@
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
-import { publishEvent } from '#platform/events/publish-event'
 import { err, ok, type Result } from '#platform/result'
 import type { RewardProgram } from './contract.ts'
-
-/** The topic of the event that tells the owner how much of a budget is spent. Its subject is the programme. */
-export const REWARD_BUDGET_ALARM = 'reward_program.budget_alarm'
+import { raiseBudgetAlarm, type SpentBudget } from './raise-budget-alarm.ts'
 
 export type RewardErrorCode =
   | 'reward_granted_before'
@@ -34,11 +31,11 @@ export async function spendBudget(
   if (isGranted) return err('reward_granted_before')
   if (isPaused) return err('reward_program_paused')
   if (cap !== null && Number(earned) + amountMinor > Number(cap)) return err('reward_cap_reached')
-  const [spent] = await rawQuery<SpentRow>(tx, SPEND, [
+  const [spent] = await rawQuery<SpentBudget>(tx, SPEND, [
     ...[program, amountMinor, month, now.toISOString()],
   ])
   if (!spent) return err('reward_budget_spent')
-  if (spent.is_alarm) await raiseAlarm(tx, { program, month, now })
+  await raiseBudgetAlarm(tx, { program, spent, now })
   return ok(undefined)
 }
 
@@ -57,10 +54,6 @@ const SELECT_PERSON = `
       where r.user_id = $2 and r.program = p.name and r.month = $3::date and r.state <> 'revoked'), 0) as earned
   from reward_programs p where p.name = $1`
 
-interface SpentRow {
-  is_alarm: boolean
-}
-
 /** A new month begins with nothing spent. Rewards of a month that is over, such as late ones, count for the present one. */
 const SPEND = `
   update reward_programs
@@ -68,19 +61,5 @@ const SPEND = `
     month = greatest(month, $3::date), updated_at = $4
   where name = $1 and paused_at is null and (budget_minor is null
     or case when month >= $3::date then spent_minor else 0 end + $2::bigint <= budget_minor)
-  returning coalesce(spent_minor * 100 >= budget_minor * alarm_percent and alarmed_month is distinct from month, false)
-    as is_alarm`
-
-async function raiseAlarm(
-  tx: Database,
-  { program, month, now }: { program: RewardProgram; month: string; now: Date },
-): Promise<void> {
-  const alarmed = 'update reward_programs set alarmed_month = month where name = $1'
-  await rawQuery(tx, alarmed, [program])
-  await publishEvent(tx, {
-    topic: REWARD_BUDGET_ALARM,
-    subject: program,
-    payload: { month },
-    now,
-  })
-}
+  returning rules, month::text, spent_minor::float8 as "spentMinor", budget_minor::float8 as "budgetMinor",
+    alarm_percent as "alarmPercent", alarmed_month is not distinct from month as "isAlarmed"`

@@ -1,3 +1,4 @@
+import type { AppDependencies } from '#api'
 import { CHECK_IN_MILESTONE } from '#modules/check-ins'
 import { refundCancelledDraw } from '#modules/checkout'
 import { DRAW_CANCELLED, type DrawId, grantTickets } from '#modules/draws'
@@ -8,23 +9,18 @@ import {
   advanceReferralsOfOrders,
   recordReferral,
 } from '#modules/referrals'
-import { REWARD_BUDGET_ALARM, settleRewards } from '#modules/rewards'
+import { REWARD_BUDGET_ALARM, sendBudgetAlarm, settleRewards } from '#modules/rewards'
 import {
   deferHandler,
   type EventBatchHandler,
   type EventHandlers,
 } from '#platform/events/event-handlers'
-import type { Logger } from '#platform/log'
 
 const TICKETS_OF_MILESTONE = 1
 
-interface RewardDependencies {
-  log: Logger
-  secretKey: string
-}
-
 /** What follows for rewards from orders, check-ins and sign-ups. */
-export function createRewardHandlers({ log, secretKey }: RewardDependencies): EventHandlers {
+export function createRewardHandlers(sender: AppDependencies): EventHandlers {
+  const { log, secretKey } = sender
   const ofOrders = {
     'settle-rewards': settleRewardsOfOrders,
     'advance-referrals': advanceReferrals,
@@ -67,6 +63,7 @@ export function createRewardHandlers({ log, secretKey }: RewardDependencies): Ev
           'a budget of rewards is nearly spent',
         )
       },
+      'send-email': (tx, { event, now }) => sendBudgetAlarm(tx, { event, sender, now }),
     },
   }
 }

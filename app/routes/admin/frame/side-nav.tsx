@@ -68,13 +68,14 @@ function WaitingCount({ count }: { count: Count | undefined }) {
 }
 
 function useWaitingCounts(): Partial<Record<string, Count>> {
-  const { orders, reviews, conversations, integrity } = useWaitingWork() ?? {}
+  const { orders, reviews, conversations, integrity, reward_budgets } = useWaitingWork() ?? {}
   return {
     ...(orders && { orders: { waiting: orders.to_ship, isLate: orders.late > 0 } }),
     ...(conversations && {
       support: { waiting: conversations.waiting, isLate: conversations.overdue > 0 },
     }),
     ...(integrity && { system: { waiting: integrity.open, isLate: false } }),
+    ...(reward_budgets && { campaigns: { waiting: reward_budgets, isLate: false } }),
     ...(reviews && { reviews: { waiting: reviews, isLate: false } }),
   }
 }

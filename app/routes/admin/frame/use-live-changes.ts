@@ -30,7 +30,7 @@ const STALE_LISTS: Record<string, string[]> = {
   flash_sale: ['flash-sales', 'promotions'],
   flash_sale_settings: ['flash-sales'],
   holiday: ['holidays', 'promotions'],
-  reward_program: ['reward-programs'],
+  reward_program: ['reward-programs', 'waiting'],
   affiliate_link: ['affiliate'],
   affiliate_products: ['affiliate-products'],
   product: ['products'],

@@ -9,6 +9,7 @@ import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { DataTable } from '../../list/data-table.tsx'
 import { CampaignTabs } from '../campaign-tabs.tsx'
+import { BudgetNote } from './budget-note.tsx'
 import { PreviewForm } from './preview-form.tsx'
 import { type Program, programsQuery } from './reward-queries.ts'
 import { useProgramColumns } from './use-program-columns.tsx'
@@ -48,14 +49,19 @@ function ProgramList() {
   return (
     <QueryView query={query} errorTitle={t('list.failed')} skeleton="h-36">
       {({ items }) => (
-        <DataTable<Program>
-          label={t('title')}
-          rows={items}
-          columns={columns}
-          getId={({ name }) => name}
-          getName={({ name }) => t(`program.${name}`)}
-          getPath={({ name }) => adminHref('campaigns/rewards/:name', { name })}
-        />
+        <>
+          {items.map((program) => (
+            <BudgetNote key={program.name} program={program} isNamed />
+          ))}
+          <DataTable<Program>
+            label={t('title')}
+            rows={items}
+            columns={columns}
+            getId={({ name }) => name}
+            getName={({ name }) => t(`program.${name}`)}
+            getPath={({ name }) => adminHref('campaigns/rewards/:name', { name })}
+          />
+        </>
       )}
     </QueryView>
   )

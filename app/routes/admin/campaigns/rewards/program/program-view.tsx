@@ -1,7 +1,7 @@
 import { rewardProgramsMessages } from '#app/i18n/areas/reward-programs.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Note } from '#app/ui/note.tsx'
 import { useAccess } from '../../../frame/access.ts'
+import { BudgetNote } from '../budget-note.tsx'
 import { ProgramState } from '../program-state.tsx'
 import type { Program } from '../reward-queries.ts'
 import { useDescribeProgram } from '../use-describe-program.ts'
@@ -40,15 +40,14 @@ export function ProgramView({ program }: { program: Program }) {
 function Budget({ program }: { program: Program }) {
   const { t } = useTranslation(rewardProgramsMessages)
   const { describeSpent } = useDescribeProgram()
-  const { alarm_percent: percent, budget, spent, state, is_alarmed: isAlarmed } = program
+  const { budget, spent } = program
   return (
     <div className="rewards-budget">
       <p id="reward-budget">{t('budget.month', { spent: describeSpent(program) })}</p>
       {budget !== null && (
         <progress aria-labelledby="reward-budget" value={Math.min(spent, budget)} max={budget} />
       )}
-      {state === 'budget_spent' && <Note variant="bad">{t('budget.spent')}</Note>}
-      {state !== 'budget_spent' && isAlarmed && <Note>{t('budget.alarmed', { percent })}</Note>}
+      <BudgetNote program={program} />
     </div>
   )
 }
