@@ -1,4 +1,3 @@
-import type { AppDependencies } from '#api'
 import { CHECK_IN_MILESTONE } from '#modules/check-ins'
 import { refundCancelledDraw } from '#modules/checkout'
 import { DRAW_CANCELLED, type DrawId, grantTickets } from '#modules/draws'
@@ -10,16 +9,18 @@ import {
   recordReferral,
 } from '#modules/referrals'
 import { REWARD_BUDGET_ALARM, sendBudgetAlarm, settleRewards } from '#modules/rewards'
+import type { EmailSender } from '#platform/email/render-email'
 import {
   deferHandler,
   type EventBatchHandler,
   type EventHandlers,
 } from '#platform/events/event-handlers'
+import type { Logger } from '#platform/log'
 
 const TICKETS_OF_MILESTONE = 1
 
 /** What follows for rewards from orders, check-ins and sign-ups. */
-export function createRewardHandlers(sender: AppDependencies): EventHandlers {
+export function createRewardHandlers(sender: EmailSender & { log: Logger }): EventHandlers {
   const { log, secretKey } = sender
   const ofOrders = {
     'settle-rewards': settleRewardsOfOrders,

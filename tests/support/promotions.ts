@@ -29,7 +29,13 @@ export function buildCoupon(code: string, terms: Partial<Promotion> = {}) {
   const promotion = buildPromotion({ kind: 'coupon', name: code, combinesWith: [], ...terms })
   const coupon = {
     ...{ id: newId<'coupon'>(), promotionId: promotion.id, code, promotion, createdAt },
-    ...{ maxRedemptions: null, redemptionCount: 0, sourceKey: null, expiresAt: null },
+    ...{
+      maxRedemptions: null,
+      redemptionCount: 0,
+      sourceKey: null,
+      expiresAt: null,
+      remindedAt: null,
+    },
     userId: null as UserId | null,
   }
   return { promotion, coupon }
