@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useWholeAmount } from '#app/coupons/use-whole-amount.ts'
 import { referralsMessages } from '#app/i18n/areas/referrals.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -17,9 +17,15 @@ export function SignUpReferral(field: Props) {
   const { t } = useTranslation(referralsMessages)
   const visit = useStoredValue(storedVisit)
   const id = useId()
+  // It stays open while the code is corrected.
+  const [isOpen, setOpen] = useState(false)
   if (visit) return <CodeInUse visit={visit} />
   return (
-    <details className="disclosure" open={field.error !== undefined}>
+    <details
+      className="disclosure"
+      open={isOpen || field.error !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{t('signUp.haveCode')}</summary>
       <TextField
         {...field}

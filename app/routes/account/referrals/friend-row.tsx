@@ -52,29 +52,22 @@ function getNote({ state, is_waiting: isWaiting }: Friend, t: Texts): string | n
   }
 }
 
-const OVER: Friend['state'][] = ['rejected', 'revoked', 'expired']
+const STEPS = ['signedUp', 'verified', 'delivered'] as const
 
-/** The step that is reached is done; the next one is the present one, unless nothing follows any more. */
+/** The step that was reached last is the present one; with an order on its way it is the delivery. */
 function buildSteps(friend: Friend, t: Texts) {
-  const isDone = [true, friend.is_verified, friend.is_delivered]
-  const next = isDone.indexOf(false)
-  return (['signedUp', 'verified', 'delivered'] as const).map((step, at) => ({
+  const isDelivered = friend.is_delivered || friend.state === 'rewarded'
+  const reached = friend.is_verified ? 1 : 0
+  const current = friend.state === 'ordered' ? 2 : reached
+  return STEPS.map((step, at) => ({
     label: t(`track.${step}`),
-    state: getStepState({ isDone: isDone[at]!, isNext: at === next, friend }),
+    state: getStepState(at, isDelivered ? STEPS.length : current),
   }))
 }
 
-type StepState = 'done' | 'current' | 'upcoming'
-
-interface StepInput {
-  isDone: boolean
-  isNext: boolean
-  friend: Friend
-}
-
-function getStepState({ isDone, isNext, friend: { state } }: StepInput): StepState {
-  if (isDone) return 'done'
-  return isNext && !OVER.includes(state) ? 'current' : 'upcoming'
+function getStepState(at: number, current: number): 'done' | 'current' | 'upcoming' {
+  if (at === current) return 'current'
+  return at < current ? 'done' : 'upcoming'
 }
 
 function getAmountText({ state }: Friend, { amount, t }: { amount: string; t: Texts }): string {

@@ -12,11 +12,13 @@ const TABS = [
   { id: 'flashSales', path: adminHref('campaigns/flash-sales') },
   { id: 'holidays', path: adminHref('campaigns/holidays') },
   { id: 'rewards', path: adminHref('campaigns/rewards') },
+  { id: 'referrals', path: adminHref('campaigns/referrals') },
   { id: 'try', path: adminHref('campaigns/try') },
 ] as const
 
 export function CampaignTabs() {
   const { t } = useTranslation(campaignsMessages)
+  const nav = useCurrentInView<HTMLElement>()
   const { pathname, search } = useLocation()
   const kind = new URLSearchParams(search).get('kind')
   const own = TABS.find(({ path }) => path === pathname && path !== adminHref('campaigns'))

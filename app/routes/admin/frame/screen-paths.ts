@@ -27,6 +27,7 @@ const SCREEN_PATHS = [
     'campaigns/holidays',
     'campaigns/rewards',
     'campaigns/rewards/:name',
+    'campaigns/referrals',
     'campaigns/:id',
   ] as const),
   'categories',

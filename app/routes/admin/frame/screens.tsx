@@ -42,6 +42,7 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   campaigns: () => import('../campaigns/page.tsx'),
   'campaigns/new': () => import('../campaigns/new/page.tsx'),
   'campaigns/holidays': () => import('../campaigns/holidays/page.tsx'),
+  'campaigns/referrals': () => import('../campaigns/referrals/page.tsx'),
   'campaigns/try': () => import('../campaigns/try/page.tsx'),
   'campaigns/flash-sales': () => import('../campaigns/flash-sales/page.tsx'),
   'campaigns/rewards': () => import('../campaigns/rewards/page.tsx'),

@@ -29,6 +29,7 @@ const STALE_LISTS: Record<string, string[]> = {
   promotion: ['promotions'],
   flash_sale: ['flash-sales', 'promotions'],
   flash_sale_settings: ['flash-sales'],
+  referral: ['referrals'],
   holiday: ['holidays', 'promotions'],
   reward_program: ['reward-programs', 'waiting'],
   affiliate_link: ['affiliate'],
