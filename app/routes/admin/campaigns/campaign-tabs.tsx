@@ -18,7 +18,6 @@ const TABS = [
 
 export function CampaignTabs() {
   const { t } = useTranslation(campaignsMessages)
-  const nav = useCurrentInView<HTMLElement>()
   const { pathname, search } = useLocation()
   const kind = new URLSearchParams(search).get('kind')
   const own = TABS.find(({ path }) => path === pathname && path !== adminHref('campaigns'))
