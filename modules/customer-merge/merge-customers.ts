@@ -8,6 +8,7 @@ import {
   moveCustomerRecords,
   refreshCustomers,
 } from '#modules/customers'
+import { moveDraws } from '#modules/draws'
 import {
   type Account,
   audit,
@@ -50,8 +51,8 @@ type MergeCustomersError =
   | 'account_is_staff'
 
 /**
- * Gives the orders, credit, addresses, wishlist, reviews, conversations, coupons, referrals, notes and tags of one customer to
- * another one with an account, and deletes the first one. Of two merges at once, the second one finds nobody.
+ * Gives the orders, credit, addresses, wishlist, reviews, conversations, coupons, referrals, draw tickets, notes and tags of
+ * one customer to another one with an account, and deletes the first one. Of two merges at once, the second one finds nobody.
  */
 export function mergeCustomers(
   db: Database,
@@ -119,6 +120,8 @@ async function mergeAccounts(
     .insert(mergedAccounts)
     .values({ userId: from, intoUserId: to, ...toActorColumns(actor), createdAt: now })
   await moveAccountOrders(tx, { from, to })
+  // Before balances are locked.
+  await moveDraws(tx, { from, to, now })
   await transferStoreCredit(tx, { from, to, now })
   await moveAccountRecords(tx, { from, to, now })
   await moveReviews(tx, { from, to })

@@ -19,6 +19,7 @@ export {
   listDrawTimeline,
   listWinners,
 } from './list-draws.ts'
+export { moveDraws } from './move-draws.ts'
 export { getOwnEntries } from './own-entries.ts'
 export { drawPersonalData } from './personal-data-map.ts'
 export { lockWonPrize, recordPrizeClaim } from './prize-claims.ts'

@@ -2,7 +2,7 @@ import type { UserId } from '#modules/identity'
 import { buildShopAccount, type LedgerAccount, type LedgerTransaction } from '#modules/ledger'
 
 /** The unit of the ledger. Tickets of a draw that has closed are redeemed, so a balance is what is still in play. */
-const TICKET_UNIT = 'draw_tickets'
+export const TICKET_UNIT = 'draw_tickets'
 const CODE = 'draw_tickets'
 
 /** What a person holds in the open draw, and what waits for the next one. */
@@ -43,6 +43,17 @@ export function buildRedemption(
       { account: buildShopAccount('draw_tickets_redeemed'), unit: TICKET_UNIT, amount: -total },
     ],
   }
+}
+
+/** The balance of an account that is merged into another one. */
+export function buildMove({ from, to, amount }: { from: UserId; to: UserId; amount: number }) {
+  return {
+    ...{ kind: 'draw_tickets_moved', reference: from as string },
+    postings: [
+      { account: buildTicketAccount(from), unit: TICKET_UNIT, amount: -amount },
+      { account: buildTicketAccount(to), unit: TICKET_UNIT, amount },
+    ],
+  } satisfies LedgerTransaction
 }
 
 interface Transfer {

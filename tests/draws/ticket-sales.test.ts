@@ -221,3 +221,42 @@ test('a draw that is cancelled gives back what was paid for its tickets, each or
   assert.deepEqual((await shop.readOrder(theirs)).refunded, 500)
   await shop.assertBooksMatch()
 })
+
+test('the tickets of two accounts that are merged are in the draw together, and win for the one that is left', async () => {
+  const shop = await openTicketShop()
+  await shop.buy(2)
+  await shop.buy(3, shop.theoToken)
+  await shop.takeEntry(shop.theoToken)
+  await shop.shopper.pay((await shop.orderTickets(1, shop.theoToken)).body)
+  const [mina, theo] = [
+    await shop.findCustomer('mina@example.com'),
+    await shop.findCustomer('theo@example.com'),
+  ]
+  const merged = await shop.call('POST', `/${theo.id}/merge`, { into: mina.id })
+  assert.equal(merged.status, 200, JSON.stringify(merged.body))
+  const own = await shop.getOwn()
+  assert.deepEqual([own.ticket_count, own.bought], [7, 6])
+  await shop.assertBooksMatch()
+  await shop.run(1)
+  assert.deepEqual((await shop.getOwn(await shop.signIn())).prize?.state, 'waiting')
+  await shop.assertBooksMatch()
+})
+
+test('the prize of an account that is merged after the draw belongs to the other one, which took part too', async () => {
+  const shop = await openTicketShop({ maxPerPerson: 99 })
+  // One prize, which Theo wins with nearly all tickets; otherwise there is nothing to see here.
+  await shop.db.execute(sql`delete from draw_prizes where position > 0`)
+  await shop.buy(99, shop.theoToken)
+  await shop.takeEntry(shop.minaToken)
+  await shop.run(1)
+  const won = (await shop.getOwn(shop.theoToken)).prize
+  const [mina, theo] = [
+    await shop.findCustomer('mina@example.com'),
+    await shop.findCustomer('theo@example.com'),
+  ]
+  assert.equal((await shop.call('POST', `/${theo.id}/merge`, { into: mina.id })).status, 200)
+  const moved = (await shop.getOwn()).prize
+  assert.equal(moved?.state, 'waiting')
+  if (won) assert.equal(moved?.winner_id, won.winner_id)
+  await shop.assertBooksMatch()
+})

@@ -17,6 +17,7 @@ const english = readMessageFiles('en')
 /** Texts that are the same in another language: names and loan words. */
 const SAME_TEXTS: Record<string, string[]> = {
   tr: [
+    ...['drawAdmin:tier.vip'],
     ...['luckyDraw:tier.vip'],
     ...[
       '*:name.gb-bonfire-night',
@@ -30,6 +31,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['product:source.aliexpress', 'products:source.aliexpress', 'webhooks:attempt.duration'],
   ],
   nl: [
+    ...['drawAdmin:tier.vip'],
     ...['luckyDraw:steps.open.title', 'luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
     ...['rewardPrograms:open.code', '*:program.check_in', 'rewardPrograms:program.check_in'],
@@ -87,6 +89,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['webhooks:attempt.duration', 'webhooks:title'],
   ],
   de: [
+    ...['drawAdmin:form.name', 'drawAdmin:tier.vip'],
     ...['luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
     ...[
@@ -138,6 +141,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['system:title', 'webhooks:attempt.duration', 'webhooks:title'],
   ],
   es: [
+    ...['drawAdmin:tier.vip'],
     ...['luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
     ...['holidaysAdmin:no'],
@@ -168,6 +172,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ],
   ],
   fr: [
+    ...['drawAdmin:list.tickets', 'drawAdmin:facts.tickets', 'drawAdmin:tier.vip'],
     ...['countdown:units.minutes', 'luckyDraw:buy.quantity', 'luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
     ...[

@@ -114,6 +114,7 @@ test('no screen of the administration overflows or breaks a rule of accessibilit
     '/admin/affiliate-analytics',
     '/admin/campaigns/holidays?country=US&year=2026',
     '/admin/campaigns/referrals?state=all',
+    '/admin/campaigns/draws',
     '/admin/imports',
     '/admin/team',
     '/admin/changes',

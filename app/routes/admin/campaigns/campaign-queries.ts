@@ -6,6 +6,10 @@ import type { ListParams } from '../list/use-list-params.ts'
 
 type Promotions = ApiClient['admin']['promotions']
 export type Promotion = InferResponseType<Promotions['$get'], 200>['items'][number]
+export type DrawBarData = InferResponseType<
+  ApiClient['admin']['draws']['timeline']['$get'],
+  200
+>['items'][number]
 export type PromotionDetail = InferResponseType<Promotions[':id']['$get'], 200>
 export type PromotionAction = Promotion['actions'][number]
 export type PromotionCondition = Promotion['conditions'][number]
@@ -55,7 +59,13 @@ export function timelineQuery(
 ) {
   return queryOptions({
     queryKey: buildKey(PROMOTIONS_KEY, 'timeline', period),
-    queryFn: () => parseResponse(api.admin.promotions.timeline.$get({ query: period })),
+    queryFn: async () => {
+      const [{ items }, draws] = await Promise.all([
+        parseResponse(api.admin.promotions.timeline.$get({ query: period })),
+        parseResponse(api.admin.draws.timeline.$get({ query: period })),
+      ])
+      return { items, draws: draws.items }
+    },
   })
 }
 

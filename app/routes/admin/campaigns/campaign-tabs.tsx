@@ -5,11 +5,12 @@ import { Link } from '#app/ui/link.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
 import { useCurrentInView } from '../frame/use-current-in-view.ts'
 
-/** The parts of the campaigns. Draws become a line (decision 0109). */
+/** The parts of the campaigns (decision 0109). */
 const TABS = [
   { id: 'coupons', path: adminHref('campaigns') },
   { id: 'automatic', path: `${adminHref('campaigns')}?kind=automatic` },
   { id: 'flashSales', path: adminHref('campaigns/flash-sales') },
+  { id: 'draws', path: adminHref('campaigns/draws') },
   { id: 'holidays', path: adminHref('campaigns/holidays') },
   { id: 'rewards', path: adminHref('campaigns/rewards') },
   { id: 'referrals', path: adminHref('campaigns/referrals') },

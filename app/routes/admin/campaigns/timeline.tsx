@@ -9,7 +9,7 @@ import { getDateFormat } from '#platform/i18n/date-format'
 import { getNumberFormat } from '#platform/i18n/number-format'
 import { useAdminKey } from '../frame/access.ts'
 import { adminHref } from '../frame/screen-paths.ts'
-import { type Promotion, timelineQuery } from './campaign-queries.ts'
+import { type DrawBarData, type Promotion, timelineQuery } from './campaign-queries.ts'
 import { useDescribePromotion } from './use-describe-promotion.ts'
 
 const DAY_MS = 86_400_000
@@ -37,11 +37,11 @@ export function Timeline() {
         </ul>
       </div>
       <QueryView query={query} errorTitle={t('timeline.failed')} skeleton="h-32">
-        {({ items }) =>
-          items.length === 0 ? (
+        {({ items, draws }) =>
+          items.length + draws.length === 0 ? (
             <p className="py-3 text-ink-2">{t('timeline.none')}</p>
           ) : (
-            <Bars promotions={items} start={start} now={now} />
+            <Bars promotions={items} draws={draws} start={start} now={now} />
           )
         }
       </QueryView>
@@ -51,11 +51,12 @@ export function Timeline() {
 
 interface BarsProps {
   promotions: Promotion[]
+  draws: DrawBarData[]
   start: Date
   now: Date
 }
 
-function Bars({ promotions, start, now }: BarsProps) {
+function Bars({ promotions, draws, start, now }: BarsProps) {
   const { t, language } = useTranslation(campaignsMessages)
   const date = getDateFormat(language, { day: 'numeric', month: 'short' })
   const locate = (time: number) => clamp((time - start.getTime()) / (DAYS * DAY_MS))
@@ -68,6 +69,9 @@ function Bars({ promotions, start, now }: BarsProps) {
       <ul className="campaign-bars" style={{ '--at': locate(now.getTime()) } as CSSProperties}>
         {promotions.map((promotion) => (
           <Bar key={promotion.id} promotion={promotion} locate={locate} />
+        ))}
+        {draws.map((draw) => (
+          <DrawBar key={draw.id} draw={draw} locate={locate} />
         ))}
         <li className="campaign-now" aria-hidden="true" />
       </ul>
@@ -111,24 +115,69 @@ function Bar({ promotion, locate }: BarProps) {
           limit: number.format(promotion.max_redemptions),
         })
   return (
+    <Lane
+      {...{ state, from, to, days, text: used, about: describe(promotion) }}
+      path={getPath(promotion)}
+      name={code ?? name}
+    />
+  )
+}
+
+/** Draws are planned, take entries, or are over. */
+function DrawBar({ draw, locate }: { draw: DrawBarData; locate: BarProps['locate'] }) {
+  const { t, language } = useTranslation(campaignsMessages)
+  const date = getDateFormat(language, { dateStyle: 'medium' })
+  const [from, to] = [draw.opens_at, draw.closes_at].map((time) => locate(Date.parse(time)))
+  const [opens, closes] = [draw.opens_at, draw.closes_at].map((time) => date.format(new Date(time)))
+  return (
+    <Lane
+      state={DRAW_STATES[draw.state]}
+      {...{ from: from!, to: to!, name: draw.name, about: t('timeline.draw') }}
+      days={t('timeline.days', { from: opens!, to: closes!, hasEnd: 'yes' })}
+      text={t('timeline.tickets', { count: draw.tickets })}
+      path={adminHref('campaigns/draws')}
+    />
+  )
+}
+
+const DRAW_STATES = {
+  ...{ planned: 'planned', open: 'running', paused: 'paused' },
+  ...{ closed: 'over', drawn: 'over', cancelled: 'over' },
+} as const satisfies Record<DrawBarData['state'], Promotion['state']>
+
+interface LaneProps {
+  state: Promotion['state']
+  from: number
+  to: number
+  name: string
+  about: string
+  path: string
+  /** From when to when. */
+  days: string
+  text: string
+}
+
+function Lane({ state, from, to, name, about, path, days, text }: LaneProps) {
+  const { t } = useTranslation(campaignsMessages)
+  return (
     <li>
       <span className="min-w-0">
-        <Link to={getPath(promotion)} className="campaign-bar-name">
-          {code ?? name}
+        <Link to={path} className="campaign-bar-name">
+          {name}
         </Link>
-        <small>{describe(promotion)}</small>
+        <small>{about}</small>
       </span>
       <span className="campaign-lane">
         <span
           className="campaign-bar"
           data-state={state}
           style={{ '--from': from, '--to': Math.max(to, from + 0.01) } as CSSProperties}
-          title={`${days}, ${used}`}
+          title={`${days}, ${text}`}
         >
           <span className="sr-only">
             {t(`state.${state}`)}, {days},
           </span>{' '}
-          {used}
+          {text}
         </span>
       </span>
     </li>

@@ -24,6 +24,7 @@ const SCREEN_PATHS = [
     'campaigns/new',
     'campaigns/try',
     'campaigns/flash-sales',
+    'campaigns/draws',
     'campaigns/holidays',
     'campaigns/rewards',
     'campaigns/rewards/:name',

@@ -45,6 +45,7 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   'campaigns/referrals': () => import('../campaigns/referrals/page.tsx'),
   'campaigns/try': () => import('../campaigns/try/page.tsx'),
   'campaigns/flash-sales': () => import('../campaigns/flash-sales/page.tsx'),
+  'campaigns/draws': () => import('../campaigns/draws/page.tsx'),
   'campaigns/rewards': () => import('../campaigns/rewards/page.tsx'),
   'campaigns/rewards/:name': () => import('../campaigns/rewards/program/page.tsx'),
   'campaigns/:id': () => import('../campaigns/promotion/page.tsx'),

@@ -30,6 +30,8 @@ const STALE_LISTS: Record<string, string[]> = {
   flash_sale: ['flash-sales', 'promotions'],
   flash_sale_settings: ['flash-sales'],
   referral: ['referrals'],
+  draw: ['draws', 'promotions'],
+  draw_country: ['draws'],
   holiday: ['holidays', 'promotions'],
   reward_program: ['reward-programs', 'waiting'],
   affiliate_link: ['affiliate'],

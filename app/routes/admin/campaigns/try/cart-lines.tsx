@@ -1,16 +1,11 @@
-import { parseResponse } from 'hono/client'
-import { useId, useState } from 'react'
-import { useApi } from '#app/api/shop-provider.tsx'
-import { useAction } from '#app/api/use-action.ts'
 import { campaignsMessages } from '#app/i18n/areas/campaigns.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { FieldError } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Trash2 } from '#app/ui/icons.ts'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { Stepper } from '#app/ui/stepper.tsx'
 import type { SimulatedCart } from '../campaign-queries.ts'
-import { Found, useProductSearch } from '../form/choice-pickers.tsx'
+import { VariantSearch } from '../form/variant-search.tsx'
 import type { TryState, useTryState } from './use-try-state.ts'
 
 interface Props {
@@ -71,80 +66,7 @@ export function CartLines({ state: { items, currency }, set, simulated }: Props)
           })}
         </ul>
       )}
-      <AddProduct onAdd={add} />
+      <VariantSearch label={t('try.add')} onPick={({ id }) => add(id)} />
     </>
   )
-}
-
-function AddProduct({ onAdd }: { onAdd: (variantId: string) => void }) {
-  const { t } = useTranslation(campaignsMessages)
-  const id = useId()
-  const [text, setText] = useState('')
-  const { data } = useProductSearch(text)
-  const { open, variants, choose, errorMessage } = useVariants(onAdd, () => setText(''))
-  return (
-    <div className="field py-3">
-      <label className="label" htmlFor={id}>
-        {t('try.add')}
-      </label>
-      <input
-        id={id}
-        type="search"
-        className="input"
-        placeholder={t('picker.search')}
-        value={text}
-        maxLength={100}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {text.trim() !== '' && data && (
-        <Found isEmpty={data.items.length === 0}>
-          {data.items.map(({ id: productId, title, slug }) => (
-            <li key={productId}>
-              <button type="button" onClick={() => open(slug)}>
-                {title}
-              </button>
-            </li>
-          ))}
-        </Found>
-      )}
-      {variants.length > 0 && (
-        <ul className="campaign-found" aria-label={t('try.variants')}>
-          {variants.map(({ id: variantId, label }) => (
-            <li key={variantId}>
-              <button type="button" onClick={() => choose(variantId)}>
-                {label}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {errorMessage && <FieldError>{errorMessage}</FieldError>}
-    </div>
-  )
-}
-
-/** A product with one variant is added at once; of another one the variant is chosen. */
-function useVariants(onAdd: (variantId: string) => void, onDone: () => void) {
-  const { t } = useTranslation(campaignsMessages)
-  const api = useApi()
-  const [variants, setVariants] = useState<{ id: string; label: string }[]>([])
-  const choose = (variantId: string) => {
-    setVariants([])
-    onAdd(variantId)
-  }
-  const read = useAction(
-    (slug: string) => parseResponse(api.products[':slug'].$get({ param: { slug } })),
-    {
-      fallbackMessage: t('picker.failed'),
-      onSuccess: (product) => {
-        onDone()
-        const found = product.variants.map(({ id, options }) => {
-          return { id, label: [product.title, ...options].join(', ') }
-        })
-        if (found.length === 1) choose(found[0]!.id)
-        else setVariants(found)
-      },
-    },
-  )
-  return { open: read.mutate, variants, choose, errorMessage: read.errorMessage }
 }

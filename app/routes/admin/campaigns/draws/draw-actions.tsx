@@ -1,0 +1,86 @@
+import { parseResponse } from 'hono/client'
+import { useState } from 'react'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { drawAdminMessages } from '#app/i18n/areas/draw-admin.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { useAccess } from '../../frame/access.ts'
+import { ActionError } from '../../shop-settings/action-error.tsx'
+import { useSettingAction } from '../../shop-settings/use-setting-action.ts'
+import { PROMOTIONS_KEY } from '../campaign-queries.ts'
+import { type AdminDraw, DRAWS_KEY } from './draw-queries.ts'
+
+interface Props {
+  draw: AdminDraw
+  onEdit: () => void
+  onClose: () => void
+}
+
+type Verb = 'pause' | 'resume' | 'close' | 'cancel'
+
+/** What its state allows to do with a draw. What cannot be undone is asked for. */
+export function DrawActions({ draw, onEdit, onClose }: Props) {
+  const { t } = useTranslation(drawAdminMessages)
+  const { can } = useAccess()
+  const [asked, setAsked] = useState<'close' | 'cancel' | null>(null)
+  const routes = useApi().admin.draws[':id']
+  const change = useSettingAction(
+    (verb: Verb) => {
+      const { id, revision } = draw
+      return parseResponse(routes[verb].$post({ param: { id }, json: { revision } }))
+    },
+    { stale: [DRAWS_KEY, PROMOTIONS_KEY], onSuccess: (_, verb) => verb === 'cancel' && onClose() },
+  )
+  const isRunning = draw.state === 'open' || draw.state === 'paused'
+  const isPlanned = draw.state === 'planned'
+  if (!can('promotions:write') || !(isRunning || isPlanned)) return null
+  const confirm = () => {
+    if (asked) change.mutate(asked)
+    setAsked(null)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {isPlanned && (
+          <Button variant="secondary" onClick={onEdit}>
+            {t('action.edit')}
+          </Button>
+        )}
+        {isRunning && (
+          <Button
+            variant="secondary"
+            busy={change.isPending}
+            onClick={() => change.mutate(draw.state === 'paused' ? 'resume' : 'pause')}
+          >
+            {t(draw.state === 'paused' ? 'action.resume' : 'action.pause')}
+          </Button>
+        )}
+        {isRunning && (
+          <Button variant="secondary" busy={change.isPending} onClick={() => setAsked('close')}>
+            {t('action.close')}
+          </Button>
+        )}
+        <Button variant="danger" busy={change.isPending} onClick={() => setAsked('cancel')}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+      <ActionError message={change.errorMessage} />
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={t(asked === 'close' ? 'ask.close' : 'ask.cancel', { name: draw.name })}
+      >
+        <p className="text-ink-2">
+          {t(asked === 'close' ? 'ask.closeHelp' : 'ask.cancelHelp', { paid: draw.tickets.paid })}
+        </p>
+        <div className="flex flex-wrap gap-3 pt-5">
+          <Button onClick={() => setAsked(null)}>{t('ask.keep')}</Button>
+          <Button variant="danger" onClick={confirm}>
+            {t(asked === 'close' ? 'action.close' : 'action.cancel')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
