@@ -172,7 +172,12 @@ const SAME_TEXTS: Record<string, string[]> = {
     ],
   ],
   fr: [
-    ...['drawAdmin:list.tickets', 'drawAdmin:facts.tickets', 'drawAdmin:tier.vip'],
+    ...[
+      'drawAdmin:facts.tickets',
+      'drawAdmin:list.tickets',
+      'drawAdmin:tier.vip',
+      'drawAdmin:winners.ticket',
+    ],
     ...['countdown:units.minutes', 'luckyDraw:buy.quantity', 'luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
     ...[

@@ -19,11 +19,11 @@ interface Props {
 
 type Verb = 'pause' | 'resume' | 'close' | 'cancel'
 
-/** What its state allows to do with a draw. What cannot be undone is asked for. */
+/** What its state allows to do with a draw. What cannot be undone is confirmed first. */
 export function DrawActions({ draw, onEdit, onClose }: Props) {
   const { t } = useTranslation(drawAdminMessages)
   const { can } = useAccess()
-  const [asked, setAsked] = useState<'close' | 'cancel' | null>(null)
+  const [question, setQuestion] = useState<'close' | 'cancel' | null>(null)
   const routes = useApi().admin.draws[':id']
   const change = useSettingAction(
     (verb: Verb) => {
@@ -34,10 +34,12 @@ export function DrawActions({ draw, onEdit, onClose }: Props) {
   )
   const isRunning = draw.state === 'open' || draw.state === 'paused'
   const isPlanned = draw.state === 'planned'
+  const isPaused = draw.state === 'paused'
+  const isClosing = question === 'close'
   if (!can('promotions:write') || !(isRunning || isPlanned)) return null
   const confirm = () => {
-    if (asked) change.mutate(asked)
-    setAsked(null)
+    if (question) change.mutate(question)
+    setQuestion(null)
   }
   return (
     <>
@@ -51,33 +53,33 @@ export function DrawActions({ draw, onEdit, onClose }: Props) {
           <Button
             variant="secondary"
             busy={change.isPending}
-            onClick={() => change.mutate(draw.state === 'paused' ? 'resume' : 'pause')}
+            onClick={() => change.mutate(isPaused ? 'resume' : 'pause')}
           >
-            {t(draw.state === 'paused' ? 'action.resume' : 'action.pause')}
+            {t(isPaused ? 'action.resume' : 'action.pause')}
           </Button>
         )}
         {isRunning && (
-          <Button variant="secondary" busy={change.isPending} onClick={() => setAsked('close')}>
+          <Button variant="secondary" busy={change.isPending} onClick={() => setQuestion('close')}>
             {t('action.close')}
           </Button>
         )}
-        <Button variant="danger" busy={change.isPending} onClick={() => setAsked('cancel')}>
+        <Button variant="danger" busy={change.isPending} onClick={() => setQuestion('cancel')}>
           {t('action.cancel')}
         </Button>
       </div>
       <ActionError message={change.errorMessage} />
       <Dialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
-        title={t(asked === 'close' ? 'ask.close' : 'ask.cancel', { name: draw.name })}
+        open={question !== null}
+        onClose={() => setQuestion(null)}
+        title={t(isClosing ? 'ask.close' : 'ask.cancel', { name: draw.name })}
       >
         <p className="text-ink-2">
-          {t(asked === 'close' ? 'ask.closeHelp' : 'ask.cancelHelp', { paid: draw.tickets.paid })}
+          {t(isClosing ? 'ask.closeHelp' : 'ask.cancelHelp', { paid: draw.tickets.paid })}
         </p>
         <div className="flex flex-wrap gap-3 pt-5">
-          <Button onClick={() => setAsked(null)}>{t('ask.keep')}</Button>
+          <Button onClick={() => setQuestion(null)}>{t('ask.keep')}</Button>
           <Button variant="danger" onClick={confirm}>
-            {t(asked === 'close' ? 'action.close' : 'action.cancel')}
+            {t(isClosing ? 'action.close' : 'action.cancel')}
           </Button>
         </div>
       </Dialog>

@@ -41,7 +41,9 @@ export function DrawPreview({ draw }: { draw: Preview }) {
           ? t('preview.freeOnly')
           : t('preview.ticket', { price: format(draw.ticket_price) })}
       </p>
-      <Link to={buildDrawPath()}>{t('preview.open')}</Link>
+      <Link className="link" to={buildDrawPath()}>
+        {t('preview.open')}
+      </Link>
     </section>
   )
 }

@@ -41,7 +41,9 @@ export function ResultCheck({ id }: { id: string }) {
           </ul>
         )}
       </QueryView>
-      <Link to={buildDrawPath(id)}>{t('check.page')}</Link>
+      <Link className="link" to={buildDrawPath(id)}>
+        {t('check.page')}
+      </Link>
     </section>
   )
 }
