@@ -10,6 +10,7 @@ import {
   withdrawProduct,
 } from '#modules/catalog'
 import { deleteArticle, getHomeContent, updateHomeContent } from '#modules/content'
+import { cancelDraw, type DrawId, getDraw } from '#modules/draws'
 import { countOpenOrdersOfProducts, listOrderedProducts } from '#modules/orders'
 import { isCategoryInPromotions } from '#modules/promotions'
 import { deleteReviews, type ReviewId } from '#modules/reviews'
@@ -56,6 +57,7 @@ export function emptyDemo(
     const count = await countOpenOrdersOfProducts(tx, productIds)
     if (count > 0) return err('demo_in_open_orders', { count })
 
+    for (const id of listIds('draw') as DrawId[]) await removeDraw(tx, id, now)
     await deleteReviews(tx, listIds('review') as ReviewId[])
     const products = await removeProducts(tx, { productIds, withEdited, now })
     const categories = await removeCategories(tx, byKind.get('category') ?? [])
@@ -66,6 +68,13 @@ export function emptyDemo(
     await demoEmptiedSetting.set(tx, { value: { emptied_at: now.toISOString() }, now })
     return ok({ ...products, categories, articles })
   })
+}
+
+/** Cancels a draw whose prizes are gone. One that has closed stays, with its result. */
+async function removeDraw(tx: Database, id: DrawId, now: Date): Promise<void> {
+  const found = await getDraw(tx, id)
+  if (!found || ['closed', 'drawn', 'cancelled'].includes(found.draw.state)) return
+  await cancelDraw(tx, { id, revision: found.draw.revision, now })
 }
 
 interface RemoveProductsInput {

@@ -37,6 +37,7 @@ import type { Database } from '#platform/db/database'
 import { slugify } from '#platform/i18n/slugify'
 import { toMinorUnits } from '#platform/money/money'
 import { enqueueDemoDropship, listDemoDropshipNumbers } from '../jobs/demo-dropship-queue.ts'
+import { seedDraw } from './seed-draw.ts'
 import { seedTranslations } from './seed-translations.ts'
 
 interface SeedDemoInput {
@@ -100,6 +101,7 @@ export async function seedDemo(
     .filter((id) => !ownCategories.has(id))
   await recordDemo(tx, {
     ...{ product: ids, category, review, article },
+    draw: [await seedDraw(tx, { products, now })],
     synonyms: synonyms.ok ? synonyms.value.map(({ id }) => id) : [],
   })
   if (marketplaceUrl !== null) {

@@ -55,10 +55,11 @@ test('an owner plans a draw, changes it, runs it and checks its result, by keybo
   const person = { userId: user!.id, country: 'DE', isAdult: true, isRealMoney: false }
   const entry = await takeFreeEntry(db, { ...person, timeZone: 'UTC', now: new Date() })
   assert.ok(entry.ok, JSON.stringify(entry))
+  const closed = page.waitForResponse((response) => response.url().endsWith('/close'))
   await details.getByRole('button', { name: 'Close now' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Close December draw now?' })
   await question.getByRole('button', { name: 'Close now' }).press('Enter')
-  await page.getByText('Saved', { exact: true }).last().waitFor()
+  await closed
   await runDraws(db, { secretKey: SECRET_KEY, now: new Date() })
   await visit('/admin/campaigns/draws')
   await page.getByText('1 to hand over').waitFor()

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { useCalmMode } from '#app/calm/calm-mode.ts'
 import { buildDrawPath } from '#app/draws/draw-path.ts'
 import { ownEntriesQuery } from '#app/draws/draw-queries.ts'
 import { luckyDrawMessages } from '#app/i18n/areas/lucky-draw.ts'
@@ -53,8 +54,10 @@ function Result({ draw, own }: { draw: Draw; own: OwnEntries }) {
 function TicketList({ own, isDrawn }: { own: OwnEntries; isDrawn: boolean }) {
   const { t, language } = useTranslation(luckyDrawMessages)
   const date = getDateFormat(language, { day: 'numeric', month: 'short' })
+  const isCalm = useCalmMode()
+  const isNews = own.prize?.state === 'waiting' && !isCalm
   return (
-    <ul className="draw-stubs">
+    <ul className="draw-stubs" data-moment={isNews}>
       {own.tickets.map(({ number, source, created_at, order_number }) => {
         const isWon = own.prize?.ticket === number
         const origin = order_number ?? date.format(new Date(created_at))
