@@ -16,7 +16,9 @@ const issue = createRoute({
     200: jsonDoc('The code, which your account alone can redeem', BirthdayCode),
     401: notSignedInDoc,
     403: errorDoc('Your e-mail address is not confirmed'),
-    409: errorDoc('By the time zone of your profile, today is not your birthday'),
+    409: errorDoc(
+      'By the time zone of your profile, today is not your birthday; or the shop has switched these codes off',
+    ),
   },
 })
 
@@ -27,8 +29,9 @@ export function createBirthdayCodeRoutes() {
     const timeZone = toProfileResponse(currentUser.user).time_zone ?? 'UTC'
     const issued = await issueBirthdayCode(db, { userId: currentUser.user.id, timeZone, now })
     if (!issued.ok) return respondWithError(c, issued.error)
-    const { code, percent, expiresAt } = issued.value
-    return c.json({ code, percent, expires_at: expiresAt.toISOString() }, 200)
+    const { code, percent, expiresAt, hasPopup } = issued.value
+    const expires = expiresAt.toISOString()
+    return c.json({ code, percent, expires_at: expires, has_popup: hasPopup }, 200)
   })
 }
 
@@ -36,4 +39,5 @@ const respondWithError = createErrorResponder({
   account_not_found: { status: 401, code: 'session_ended', messageKey: 'account_not_found' },
   email_not_confirmed: { status: 403, messageKey: 'birthday_email_not_confirmed' },
   not_birthday: { status: 409 },
+  birthday_codes_off: { status: 409 },
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   type AdminHoliday,
   AdminHolidayList,
+  BIRTHDAY_ID,
   ListHolidaysQuery,
   MoveHolidayBody,
   PreviewHolidaysQuery,
@@ -10,7 +11,13 @@ import {
   TodaysHolidays,
 } from '#contract/holidays'
 import { COUNTRIES } from '#contract/pricing'
-import { listProductsById, type ProductId, translateProducts } from '#modules/catalog'
+import {
+  type CategoryId,
+  getCategoryTree,
+  listProductsById,
+  type ProductId,
+  translateProducts,
+} from '#modules/catalog'
 import {
   getChoice,
   getHolidayName,
@@ -101,7 +108,10 @@ export function createAdminHolidayRoutes() {
         ...c.req.valid('query'),
         language: getRequestLanguage(c),
       })
-      return c.json({ items, currency: BASE_CURRENCY, next_cursor: null }, 200)
+      const decisions = await loadDecisions(c.var.db)
+      const { isEnabled, hasPopup, revision } = getChoice(decisions, BIRTHDAY_ID)
+      const birthdays = { is_enabled: isEnabled, has_popup: hasPopup, revision }
+      return c.json({ items, birthdays, currency: BASE_CURRENCY, next_cursor: null }, 200)
     })
     .openapi(preview, async (c) => {
       const { country, day } = c.req.valid('query')
@@ -119,6 +129,7 @@ export function createAdminHolidayRoutes() {
         offer: offer && {
           percent: offer.percent,
           productIds: offer.product_ids as ProductId[],
+          categoryId: offer.category_id as CategoryId | null,
         },
       })
       if (!saved.ok) return respondWithError(c, saved.error)
@@ -149,6 +160,9 @@ async function listAdminHolidays(
     ids: days.flatMap(({ holiday }) => getChoice(decisions, holiday.id).offerProductIds),
     language,
   })
+  const tree = await getCategoryTree(db, language)
+  // A category that was deleted since keeps its id, until another one is chosen.
+  const toCategory = (id: CategoryId | null) => id && { id, name: tree.byId(id)?.name ?? id }
   return days.map(({ holiday, computedDay, day }) => {
     const choice = getChoice(decisions, holiday.id)
     const { orders, givenMinor: minor } = results.get(holiday.id) ?? { orders: 0, givenMinor: 0 }
@@ -165,6 +179,7 @@ async function listAdminHolidays(
                 id: one,
                 title: titles.get(one) ?? one,
               })),
+              category: toCategory(choice.offerCategoryId),
             },
       ...{ orders, given: toDecimal({ minor, currency: BASE_CURRENCY }) },
     }
@@ -184,6 +199,7 @@ const respondWithError = createErrorResponder({
   holiday_not_found: { status: 404, code: 'not_found' },
   holiday_day_not_found: { status: 404, code: 'not_found' },
   holiday_edited: { status: 409 },
+  holiday_has_no_offer: { status: 422 },
   holiday_too_far: { status: 422 },
   promotion_scope_not_found: { status: 422 },
 })

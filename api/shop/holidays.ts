@@ -1,13 +1,18 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { type HolidayOfferItem, TodaysHolidays } from '#contract/holidays'
+import { type HolidayOfferItem, MAX_OFFER_PRODUCTS, TodaysHolidays } from '#contract/holidays'
 import { COUNTRIES, Country } from '#contract/pricing'
 import {
   CATEGORIES_TAG,
+  type CategoryId,
+  type CategoryRow,
+  EMPTY_LISTING_FILTER,
   getCategoryTree,
   getNewSince,
+  LISTING_TAG,
   type ListedProductById,
   listPriceHistory,
+  listProducts,
   listProductsById,
   type ProductId,
   productTag,
@@ -66,49 +71,95 @@ interface Context {
 
 /** Builds the wire shape. */
 export async function buildHolidayGroups(context: Context, groups: TodaysGroup[]) {
-  const items = await createOfferItems(context, groups)
+  const categories = await listCategoryProducts(context, groups)
+  const productsOf = ({ categoryId, productIds }: Offer) =>
+    categoryId ? (categories.get(categoryId) ?? []) : productIds
+  const items = await createOfferItems(context, listProductIds(groups, productsOf))
+  const tree = await getCategoryTree(context.db, context.language)
+  const build: BuildOffer = (offer) => ({
+    items: items({ percent: offer.percent, productIds: productsOf(offer) }),
+    category: toCategory(tree.byId(offer.categoryId)),
+  })
   return groups.map(({ countries, day, endsAt, holidays }) => ({
     ...{ countries, date: day, ends_at: endsAt.toISOString() },
-    items: holidays.map((one) => toHoliday(one, { language: context.language, items })),
+    items: holidays.map((one) => toHoliday(one, { language: context.language, build })),
   }))
 }
 
+type Offer = NonNullable<TodaysHoliday['offer']>
+
+function listOffers(groups: TodaysGroup[]): Offer[] {
+  return groups.flatMap(({ holidays }) => holidays.flatMap(({ offer }) => offer ?? []))
+}
+
 function listTags(groups: TodaysGroup[]): string[] {
-  const products = listProductIds(groups).map((id) => productTag({ id }))
-  return [HOLIDAYS_TAG, 'promotions', CATEGORIES_TAG, ...products]
+  const products = listProductIds(groups, (one) => one.productIds).map((id) => productTag({ id }))
+  const categories = listOffers(groups).flatMap(({ categoryId }) => categoryId ?? [])
+  const listings = categories.length > 0 ? [LISTING_TAG] : []
+  return [HOLIDAYS_TAG, 'promotions', CATEGORIES_TAG, ...products, ...listings]
 }
 
-function listProductIds(groups: TodaysGroup[]): ProductId[] {
-  const offers = groups.flatMap(({ holidays }) => holidays.flatMap(({ offer }) => offer ?? []))
-  return [...new Set(offers.flatMap(({ productIds }) => productIds))]
+function listProductIds(groups: TodaysGroup[], productsOf: (offer: Offer) => ProductId[]) {
+  return [...new Set(listOffers(groups).flatMap(productsOf))]
 }
 
-type BuildItems = (offer: NonNullable<TodaysHoliday['offer']>) => HolidayOfferItem[]
+/** Returns what stands for each category of an offer: its best sellers in stock. */
+async function listCategoryProducts(
+  { db }: Context,
+  groups: TodaysGroup[],
+): Promise<Map<CategoryId, ProductId[]>> {
+  const tree = await getCategoryTree(db)
+  const ids = new Set(listOffers(groups).flatMap(({ categoryId }) => categoryId ?? []))
+  const found = new Map<CategoryId, ProductId[]>()
+  for (const id of ids) {
+    const category = tree.byId(id)
+    if (!category) continue
+    const filter = { ...EMPTY_LISTING_FILTER, category, inStock: true }
+    const page = { sort: 'best_selling', limit: MAX_OFFER_PRODUCTS, after: null } as const
+    const { items } = await listProducts(db, { filter, ...page })
+    found.set(
+      id,
+      items.map((product) => product.id),
+    )
+  }
+  return found
+}
+
+type BuildOffer = (offer: Offer) => {
+  items: HolidayOfferItem[]
+  category: { name: string; slug: string } | null
+}
+
+function toCategory(category: CategoryRow | undefined) {
+  return category ? { name: category.name, slug: category.slug } : null
+}
 
 function toHoliday(
   { holiday, hasPopup, offer }: TodaysHoliday,
-  { language, items }: { language: Language; items: BuildItems },
+  { language, build }: { language: Language; build: BuildOffer },
 ) {
   const { id, emoji, shape, type, offerType } = holiday
-  const offered = offer ? items(offer) : []
+  const built = offer && build(offer)
   return {
     ...{ id, emoji, shape, type, offer_type: offerType, has_popup: hasPopup },
     name: getHolidayName(id, language),
     localized_names: getLocalizedNames(id),
     greeting: getGreeting(id, language),
     offer:
-      offer && offered.length > 0
-        ? { percent: offer.percent, ends_at: offer.endsAt.toISOString(), items: offered }
+      offer && built && built.items.length > 0
+        ? { percent: offer.percent, ends_at: offer.endsAt.toISOString(), ...built }
         : null,
   }
 }
 
+type BuildItems = (offer: { percent: number; productIds: ProductId[] }) => HolidayOfferItem[]
+
 /** Loads the products of all offers, and returns what builds the items of one: those that are for sale and in stock. */
 async function createOfferItems(
   { db, now, language }: Context,
-  groups: TodaysGroup[],
+  productIds: ProductId[],
 ): Promise<BuildItems> {
-  const found = await listProductsById(db, listProductIds(groups))
+  const found = await listProductsById(db, productIds)
   const products = await translateProducts(db, found, language)
   const tree = await getCategoryTree(db, language)
   const newSince = await getNewSince(db, now)

@@ -4,6 +4,7 @@ import { useCurrentUser } from '#app/session/current-user.ts'
 import type { HolidayGroup } from '#contract/holidays'
 import type { Drawing } from './day-drawing.tsx'
 import { useBirthdayCode } from './use-birthday.ts'
+import { useDescribeOffer } from './use-describe-offer.ts'
 import { usePercent } from './use-percent.ts'
 
 /** One step of the popup. */
@@ -18,17 +19,17 @@ export interface Greeting {
 export function useGreetings(group: HolidayGroup | undefined): Greeting[] {
   const { t, language } = useTranslation(holidaysMessages)
   const formatPercent = usePercent()
+  const describeOffer = useDescribeOffer()
   const birthday = useBirthdayCode()
   const name = useFirstName()
   const withName = (greeting: string) => (name ? t('named', { greeting, name }) : greeting)
   const holidays = (group?.items ?? [])
     .filter(({ has_popup }) => has_popup)
     .map(({ id, shape, greeting, offer }): Greeting => {
-      const text =
-        offer && t('lead', { count: offer.items.length, percent: formatPercent(offer.percent) })
+      const text = offer && describeOffer(offer)
       return { id, shape, title: withName(greeting), text }
     })
-  if (!birthday) return holidays
+  if (!birthday?.has_popup) return holidays
   const greeting = t('birthday.greeting')
   const text = t('birthday.text', {
     percent: formatPercent(birthday.percent),

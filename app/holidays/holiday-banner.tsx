@@ -8,9 +8,9 @@ import { usePercent } from './use-percent.ts'
 /** One line about the first holiday of the day, with the number of the others. */
 export function HolidayBanner({ holidays }: { holidays: Holiday[] }) {
   const { t } = useTranslation(holidaysMessages)
-  const formatPercent = usePercent()
   const [first, ...others] = holidays
   const offer = findOffer(holidays)
+  const describeDeal = useDescribeDeal()
   if (!first) return null
   return (
     <section className="holiday-banner" aria-label={t('strip')}>
@@ -21,9 +21,20 @@ export function HolidayBanner({ holidays }: { holidays: Holiday[] }) {
       )}
       {offer && (
         <a className="link" href={`#${OFFERS_ID}`}>
-          {t('deal', { percent: formatPercent(offer.percent) })}
+          {describeDeal(offer)}
         </a>
       )}
     </section>
   )
+}
+
+function useDescribeDeal() {
+  const { t } = useTranslation(holidaysMessages)
+  const formatPercent = usePercent()
+  return ({ category, ...offer }: NonNullable<Holiday['offer']>) => {
+    const percent = formatPercent(offer.percent)
+    return category
+      ? t('dealCategory', { percent, category: category.name })
+      : t('deal', { percent })
+  }
 }

@@ -1,10 +1,12 @@
+import { buildCategoryHref } from '#app/catalog/categories.ts'
 import { holidaysMessages } from '#app/i18n/areas/holidays.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Link } from '#app/ui/link.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import type { Holiday, HolidayOfferItem } from '#contract/holidays'
 import { DayDrawing } from './day-drawing.tsx'
 import { OFFERS_ID } from './offers.ts'
-import { usePercent } from './use-percent.ts'
+import { useDescribeOffer } from './use-describe-offer.ts'
 
 interface Props {
   holidays: Holiday[]
@@ -36,13 +38,18 @@ interface OfferProps {
 
 function Offer({ holiday, offer }: OfferProps) {
   const { t } = useTranslation(holidaysMessages)
-  const percent = usePercent()(offer.percent)
+  const describeOffer = useDescribeOffer()
   return (
     <section className="holiday-offer" data-type={holiday.type} data-shape={holiday.shape}>
       <div>
         <DayDrawing shape={holiday.shape} />
         <h2 className="d3">{holiday.name}</h2>
-        <p>{t('lead', { count: offer.items.length, percent })}</p>
+        <p>{describeOffer(offer)}</p>
+        {offer.category && (
+          <Link className="link" to={buildCategoryHref(offer.category)}>
+            {t('all', { category: offer.category.name })}
+          </Link>
+        )}
       </div>
       <ul className="grid-4">
         {offer.items.map((item) => (

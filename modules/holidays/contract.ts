@@ -9,6 +9,8 @@ export const HOLIDAY_SHAPES = ['bauble', 'crescent', 'clock', 'rings', 'pumpkin'
 
 export const MIN_OFFER_PERCENT = 20
 export const MAX_OFFER_PERCENT = 30
+/** Of what is decided about birthdays, which are no days of the calendar: whether there are codes, and a popup. */
+export const BIRTHDAY_ID = 'birthday'
 /** As many as stand in one row. */
 export const MAX_OFFER_PRODUCTS = 4
 
@@ -45,7 +47,11 @@ export const Holiday = z
       .object({
         percent: z.number(),
         ends_at: z.iso.datetime(),
-        items: z.array(HolidayOfferItem),
+        category: z
+          .object({ name: z.string(), slug: z.string() })
+          .nullable()
+          .meta({ description: 'Whose products are all reduced; null if it is the items alone' }),
+        items: z.array(HolidayOfferItem).meta({ description: 'Four of the category at most' }),
       })
       .nullable(),
   })
@@ -76,8 +82,11 @@ export const SaveHolidayBody = z
     offer: z
       .strictObject({
         percent: z.int().min(MIN_OFFER_PERCENT).max(MAX_OFFER_PERCENT),
-        product_ids: z.array(z.uuid().toLowerCase()).min(1).max(MAX_OFFER_PRODUCTS),
+        product_ids: z.array(z.uuid().toLowerCase()).max(MAX_OFFER_PRODUCTS).default([]),
+        category_id: z.uuid().toLowerCase().nullable().default(null),
       })
+      .refine(({ product_ids, category_id }) => product_ids.length > 0 !== (category_id !== null))
+      .meta({ description: 'Of one to four products, or of a category' })
       .nullable(),
     revision: z
       .int()
@@ -122,6 +131,7 @@ export const AdminHoliday = z
       .object({
         percent: z.int(),
         products: z.array(z.object({ id: z.uuid(), title: z.string() })),
+        category: z.object({ id: z.uuid(), name: z.string() }).nullable(),
       })
       .nullable(),
     orders: z.int().meta({ description: 'That its offers were taken off, in all years' }),
@@ -131,13 +141,32 @@ export const AdminHoliday = z
   .meta({ id: 'AdminHoliday' })
 export type AdminHoliday = z.infer<typeof AdminHoliday>
 
+export const AdminBirthdays = z
+  .object({
+    is_enabled: z.boolean().meta({ description: 'Whether there are codes' }),
+    has_popup: z.boolean(),
+    revision: z.int(),
+  })
+  .meta({ id: 'AdminBirthdays' })
+export type AdminBirthdays = z.infer<typeof AdminBirthdays>
+
 export const AdminHolidayList = z
-  .object({ items: z.array(AdminHoliday), currency: z.string(), next_cursor: z.null() })
+  .object({
+    items: z.array(AdminHoliday),
+    birthdays: AdminBirthdays.meta({ description: 'Saved as the holiday `birthday`' }),
+    currency: z.string(),
+    next_cursor: z.null(),
+  })
   .meta({ id: 'AdminHolidayList' })
 
 export const PreviewHolidaysQuery = z.object({ country: Country, day: holidayDay() })
 
 export const BirthdayCode = z
-  .object({ code: z.string(), percent: z.int(), expires_at: z.iso.datetime() })
+  .object({
+    code: z.string(),
+    percent: z.int(),
+    expires_at: z.iso.datetime(),
+    has_popup: z.boolean().meta({ description: 'Whether the shop greets with one' }),
+  })
   .meta({ id: 'BirthdayCode' })
 export type BirthdayCode = z.infer<typeof BirthdayCode>

@@ -29,5 +29,12 @@ export function getChoice(
   holidayId: string,
 ): Omit<HolidayChoice, 'holidayId' | 'updatedAt'> {
   const switches = { isEnabled: true, hasPopup: true, revision: 0 }
-  return choices.get(holidayId) ?? { ...switches, offerPercent: null, offerProductIds: [] }
+  return (
+    choices.get(holidayId) ?? {
+      ...switches,
+      offerPercent: null,
+      offerProductIds: [],
+      offerCategoryId: null,
+    }
+  )
 }

@@ -4,6 +4,8 @@ import { issueReward } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
+import { BIRTHDAY_ID } from './contract.ts'
+import { getChoice, loadDecisions } from './get-decisions.ts'
 
 const BIRTHDAY_PERCENT = 15
 const VALID_DAYS = 30
@@ -20,6 +22,7 @@ interface IssuedBirthdayCode {
   code: string
   percent: number
   expiresAt: Date
+  hasPopup: boolean
 }
 
 /**
@@ -30,11 +33,16 @@ export function issueBirthdayCode(
   db: Database,
   { userId, timeZone, now }: IssueBirthdayCodeInput,
 ): Promise<
-  Result<IssuedBirthdayCode, 'account_not_found' | 'email_not_confirmed' | 'not_birthday'>
+  Result<
+    IssuedBirthdayCode,
+    'account_not_found' | 'birthday_codes_off' | 'email_not_confirmed' | 'not_birthday'
+  >
 > {
   return runResultTransaction(db, async (tx) => {
     const account = await lockAccount(tx, userId)
     if (!account || account.user.deletedAt) return err('account_not_found')
+    const { isEnabled, hasPopup } = getChoice(await loadDecisions(tx), BIRTHDAY_ID)
+    if (!isEnabled) return err('birthday_codes_off')
     const today = toDay(now, timeZone)
     const { birthday } = account.user.userMetadata
     if (typeof birthday !== 'string' || !isBirthday(birthday, today)) return err('not_birthday')
@@ -55,7 +63,7 @@ export function issueBirthdayCode(
       params: { code, value: { percent: BIRTHDAY_PERCENT }, ends: { at: expiresAt.toISOString() } },
     }
     await raiseNotifications(tx, { notifications: [notification], now })
-    return ok({ code, percent: BIRTHDAY_PERCENT, expiresAt })
+    return ok({ code, percent: BIRTHDAY_PERCENT, expiresAt, hasPopup })
   })
 }
 

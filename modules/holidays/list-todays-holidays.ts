@@ -1,5 +1,5 @@
 import type { Country } from '#contract/pricing'
-import type { ProductId } from '#modules/catalog'
+import type { CategoryId, ProductId } from '#modules/catalog'
 import { listAutomaticPromotions } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import type { HolidayDefinition } from './catalogue.ts'
@@ -13,6 +13,8 @@ interface TodaysOffer {
   /** Of the promotion that carts are charged by. */
   percent: number
   productIds: ProductId[]
+  /** All of this category, if it has no products. */
+  categoryId: CategoryId | null
   endsAt: Date
 }
 
@@ -65,7 +67,7 @@ function mergeAlike(groups: TodaysGroup[]): TodaysGroup[] {
   for (const group of groups) {
     const holidays = group.holidays.map(({ holiday, hasPopup, offer }) => [
       ...[holiday.id, hasPopup],
-      offer && [offer.percent, offer.productIds],
+      offer && [offer.percent, offer.productIds, offer.categoryId],
     ])
     const key = JSON.stringify([group.day, holidays])
     const known = merged.get(key)
@@ -133,10 +135,10 @@ function planOffer(
   decisions: HolidayDecisions,
   { holidayId, endsAt }: { holidayId: string; endsAt: Date },
 ): TodaysOffer | null {
-  const { offerPercent, offerProductIds } = getChoice(decisions, holidayId)
-  return offerPercent === null
-    ? null
-    : { percent: offerPercent, productIds: offerProductIds, endsAt }
+  const { offerPercent, offerProductIds, offerCategoryId } = getChoice(decisions, holidayId)
+  if (offerPercent === null) return null
+  const scope = { productIds: offerProductIds, categoryId: offerCategoryId }
+  return { percent: offerPercent, ...scope, endsAt }
 }
 
 /** An offer is shown only while its promotion takes something off carts. */
@@ -154,7 +156,8 @@ async function loadOffers(db: Database, now: Date) {
         return null
       }
       const productIds = action.product_ids as ProductId[]
-      return { percent: action.percent, productIds, endsAt: promotion.endsAt }
+      const categoryId = (action.category_ids[0] ?? null) as CategoryId | null
+      return { percent: action.percent, productIds, categoryId, endsAt: promotion.endsAt }
     },
   }
 }

@@ -16,7 +16,7 @@ import { addDays, getDayEnd, getDayStart } from './country-days.ts'
 import { getChoice, type HolidayDecisions, loadDecisions } from './get-decisions.ts'
 import { getHolidayName } from './holiday-texts.ts'
 import { listHolidays } from './list-holidays.ts'
-import { type HolidayPromotion, holidayPromotions } from './tables.ts'
+import { type HolidayChoice, type HolidayPromotion, holidayPromotions } from './tables.ts'
 
 /** Promotions are made so long before their day. A process evaluates all that are not over. */
 export const OFFER_HORIZON_DAYS = 14
@@ -58,10 +58,10 @@ export async function syncOfferPromotions(
       const isWanted = periods.some((one) => one.startsAt.getTime() === row.startsAt.getTime())
       if (!isWanted) await removeOrPause(tx, { id: row.promotionId, now })
     }
-    const { offerPercent, offerProductIds } = getChoice(decisions, holiday.id)
+    const choice = getChoice(decisions, holiday.id)
     for (const period of periods) {
       const row = existing.find((one) => one.startsAt.getTime() === period.startsAt.getTime())
-      const terms = buildTerms({ holiday, period, offerPercent, offerProductIds })
+      const terms = buildTerms({ holiday, period, choice })
       if (row) await changeTerms(tx, { id: row.promotionId, terms, now })
       else await createOffer(tx, { holiday, period, terms, now })
     }
@@ -98,16 +98,19 @@ function listPeriods(
 interface BuildTermsInput {
   holiday: HolidayDefinition
   period: OfferPeriod
-  offerPercent: number | null
-  offerProductIds: string[]
+  choice: Pick<HolidayChoice, 'offerPercent' | 'offerProductIds' | 'offerCategoryId'>
 }
 
-function buildTerms({ holiday, period, ...offer }: BuildTermsInput): PromotionTerms {
-  const scope = { product_ids: offer.offerProductIds, category_ids: [] }
+function buildTerms({ holiday, period, choice }: BuildTermsInput): PromotionTerms {
+  const { offerPercent, offerProductIds, offerCategoryId } = choice
+  const scope = {
+    product_ids: offerProductIds,
+    category_ids: offerCategoryId ? [offerCategoryId] : [],
+  }
   return {
     name: getHolidayName(holiday.id, 'en'),
     conditions: [{ kind: 'countries', countries: period.countries.toSorted() }],
-    actions: [{ kind: 'percentage_off', percent: offer.offerPercent!, ...scope }],
+    actions: [{ kind: 'percentage_off', percent: offerPercent!, ...scope }],
     combinesWith: ['automatic'],
     ...{ startsAt: period.startsAt, endsAt: period.endsAt },
     ...{ maxRedemptions: null, maxRedemptionsPerCustomer: null },

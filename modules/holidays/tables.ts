@@ -1,7 +1,7 @@
 import { boolean, char, date, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import type { Country } from '#contract/pricing'
 import { timestamptz } from '#platform/db/columns'
-import type { ProductId } from '#tables/catalog'
+import type { CategoryId, ProductId } from '#tables/catalog'
 import type { PromotionId } from '#tables/promotions'
 
 export const holidayChoices = pgTable('holiday_choices', {
@@ -10,6 +10,7 @@ export const holidayChoices = pgTable('holiday_choices', {
   hasPopup: boolean('has_popup').notNull(),
   offerPercent: smallint('offer_percent'),
   offerProductIds: uuid('offer_product_ids').array().$type<ProductId[]>().notNull(),
+  offerCategoryId: uuid('offer_category_id').$type<CategoryId>(),
   revision: integer().notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
 })

@@ -37,7 +37,7 @@ export const nonPersonalColumns: Record<string, string> = {
     'id category percent seed planned_from starts_at ends_at paused_at max_units_per_person revision created_at',
   ].join(' '),
   holiday_choices:
-    'holiday_id is_enabled has_popup offer_percent offer_product_ids revision updated_at',
+    'holiday_id is_enabled has_popup offer_percent offer_product_ids offer_category_id revision updated_at',
   holiday_moves: 'holiday_id country computed_day day created_at',
   holiday_promotions: 'holiday_id starts_at ends_at promotion_id',
   holiday_clock: 'id shown',

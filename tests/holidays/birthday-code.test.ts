@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { isBirthday } from '#modules/holidays'
+import { isBirthday, saveHoliday } from '#modules/holidays'
 import { openSignedInShop } from '../support/signed-in-shop.ts'
 
 const path = '/birthday-code'
@@ -49,6 +49,27 @@ test('without a confirmed address, a birthday or a session there is no code', as
   )
   assert.equal((await ask()).status, 409)
   assert.equal((await as(undefined).request('POST', path)).status, 401)
+})
+
+test('an owner who switches the codes off issues none, and on again those of the day', async () => {
+  const { ask, db, now } = await openShop()
+  const save = (isEnabled: boolean, revision: number) =>
+    saveHoliday(db, {
+      ...{ holidayId: 'birthday', isEnabled, hasPopup: false, offer: null },
+      ...{ revision, now: now() },
+    })
+  assert.equal((await save(false, 0)).ok, true)
+  const refused = await ask()
+  assert.deepEqual([refused.status, refused.body.error.code], [409, 'birthday_codes_off'])
+  assert.equal((await save(true, 1)).ok, true)
+  const given = await ask()
+  assert.deepEqual([given.status, given.body.has_popup], [200, false])
+  const offer = { percent: 20, productIds: [] }
+  const late = await saveHoliday(db, {
+    ...{ holidayId: 'birthday', isEnabled: true, hasPopup: true, offer },
+    ...{ revision: 2, now: now() },
+  })
+  assert.equal(late.ok || late.error.code, 'holiday_has_no_offer')
 })
 
 test('who was born on 29 February celebrates each year', () => {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Cart } from '#contract/cart'
 import type { TodaysHolidays } from '#contract/holidays'
 import { COUNTRIES } from '#contract/pricing'
-import type { ProductId } from '#modules/catalog'
+import { findOrCreateCategoryPath, type ProductId, refreshListing } from '#modules/catalog'
 import { moveHoliday, purgeAtDayChange, saveHoliday, syncOfferPromotions } from '#modules/holidays'
 import { awaitPurges } from '#tests/support/await-purges'
 import { openCheckoutShop } from '#tests/support/checkout-shop'
@@ -91,6 +91,33 @@ test('a day that the owner moves is celebrated, and sold, on the other day', asy
   assert.equal(await refuse({ holidayId: 'us-thanksgiving', country: 'TR' }), 'holiday_not_found')
   assert.equal(await refuse({ computedDay: '2026-03-19' }), 'holiday_day_not_found')
   assert.equal(await refuse({ day: '2026-05-20' }), 'holiday_too_far')
+})
+
+test('an offer of a category reduces all of it and what is below it, and shows products in stock', async () => {
+  const { db, mina, lamp, read, clock, sync } = await openShop()
+  const above = await findOrCreateCategoryPath(db, ['Living'])
+  const categoryId = await findOrCreateCategoryPath(db, ['Living', 'Lighting'])
+  const { rows } = await db.execute<{ id: ProductId }>(sql`
+    update products set category_id = ${categoryId}
+    where id = (select product_id from variants where id = ${lamp}) returning id`)
+  await refreshListing(db, { productIds: [rows[0]!.id], now: clock.now })
+  clock.now = utc('2026-12-24 12:00')
+  const saved = await saveHoliday(db, {
+    ...{ holidayId: 'christmas', isEnabled: true, hasPopup: true, revision: 0, now: clock.now },
+    offer: { percent: 20, productIds: [], categoryId: above },
+  })
+  assert.equal(saved.ok, true)
+  await sync()
+  const { groups } = await read('?country=US', utc('2026-12-25 12:00'))
+  const offer = groups[0]!.items[0]!.offer!
+  assert.deepEqual(offer.category, { name: 'Living', slug: 'living' })
+  assert.deepEqual(
+    offer.items.map(({ price, discount }) => [price, discount]),
+    [[47.2, 20]],
+  )
+  const cart = await mina.createCart([{ variant: lamp }])
+  const { body } = await mina.request<Cart>('GET', `/api/carts/${cart.id}`)
+  assert.equal(body.receipt.total, 47.2)
 })
 
 test('a decision that was made on an older one is refused, and so are products that do not exist', async () => {

@@ -15,7 +15,7 @@ test('an owner reduces a lamp on Christmas and sees what visitors will see, by m
   await page.getByRole('button', { name: 'Change Christmas' }).click()
   await page.getByLabel('Reduce products on this day').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Choose one to four products.').waitFor()
+  await page.getByText('Choose one to four products, or a category.').waitFor()
   await page.getByLabel('Reduction').selectOption('25')
   await page.getByRole('searchbox', { name: 'Products' }).fill('lamp')
   await page.getByRole('button', { name: 'Desk Lamp' }).click()
@@ -27,6 +27,32 @@ test('an owner reduces a lamp on Christmas and sees what visitors will see, by m
   await preview.getByRole('textbox', { name: 'Day' }).fill('2026-12-10')
   await preview.getByText('No holiday on this day: nothing is shown.').waitFor()
   assert.deepEqual(consoleErrors, [])
+})
+
+test('an owner reduces a category on Halloween and switches birthday codes off, by keyboard', async () => {
+  const { page, visit, db } = await openAdminInBrowser()
+  await visit(path)
+  await page.getByRole('button', { name: 'Change Halloween' }).press('Enter')
+  await page.getByLabel('Reduce products on this day').press('Space')
+  await page.getByLabel('A category', { exact: true }).press('Space')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await page.getByText('Choose one to four products, or a category.').waitFor()
+  const list = page.getByRole('combobox', { name: 'Category' })
+  const name = (await list.locator('option').nth(1).textContent()) ?? ''
+  await list.selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await getRow(page, 'Halloween').getByText(`20% off ${name}`).waitFor()
+
+  const codes = page.getByRole('switch', { name: 'Give codes' })
+  await codes.press('Space')
+  await page.waitForFunction(
+    () => !document.querySelector<HTMLInputElement>('[name=birthday-codes]')!.checked,
+  )
+  await page.getByText('Saved', { exact: false }).first().waitFor()
+  const { rows } = await db.execute(
+    sql`select is_enabled, revision from holiday_choices where holiday_id = 'birthday'`,
+  )
+  assert.deepEqual(rows, [{ is_enabled: false, revision: 1 }])
 })
 
 test('an owner hides a day and moves another one, by keyboard alone', async () => {

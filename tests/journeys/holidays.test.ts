@@ -8,6 +8,7 @@ import { saveHoliday, syncOfferPromotions } from '#modules/holidays'
 import type { Database } from '#platform/db/database'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { signInByApi } from '#tests/support/browser-account'
 import { utc } from '#tests/support/test-shop'
 
 const christmas = utc('2026-12-25 15:00')
@@ -109,6 +110,61 @@ test('on a day without a holiday nothing of holidays is loaded', async () => {
     [],
   )
 })
+
+test('on her birthday Mina is greeted by name with her code, once, and the code is in her account', async () => {
+  const { page, visit, db } = await openBirthday({ full_name: 'Mina Keller' })
+  await visit('/')
+  await page.clock.runFor(2100)
+  const popup = getPopup(page)
+  await popup.getByRole('heading', { name: 'Happy birthday, Mina' }).waitFor()
+  const text = (await popup.textContent()) ?? ''
+  const [, code] = /15% off one order until .*: (BDAY-\w+)/.exec(text) ?? []
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await page.getByRole('button', { name: 'Continue Shopping' }).press('Enter')
+  assert.equal(await popup.count(), 0)
+  assert.equal(await readShown(page, 'birthday'), new Date().toISOString().slice(0, 10))
+  await page.reload()
+  await page.clock.runFor(5000)
+  assert.equal(await popup.count(), 0)
+  const { rows } = await db.execute(sql`select code from coupons where code like 'BDAY-%'`)
+  assert.deepEqual(rows, [{ code }])
+})
+
+test('without a name the birthday greets a friend, and calm mode gives the code without a popup', async () => {
+  const { page, visit, db } = await openBirthday({ full_name: '' })
+  await page.evaluate(() => localStorage.setItem('outwit-calm-mode', 'true'))
+  await visit('/')
+  await page.clock.runFor(10_000)
+  assert.equal(await getPopup(page).count(), 0)
+  const { rows } = await db.execute(sql`select 1 from coupons where code like 'BDAY-%'`)
+  assert.equal(rows.length, 1)
+  await page.evaluate(() => localStorage.setItem('outwit-calm-mode', 'false'))
+  await page.reload()
+  await page.clock.runFor(2100)
+  await getPopup(page).getByRole('heading', { name: 'Happy birthday, Friend' }).waitFor()
+})
+
+/** Opens a browser in which Mina is signed in, whose birthday it is. */
+async function openBirthday(metadata: Record<string, string>) {
+  const shop = await openShopInBrowser({
+    contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },
+    identitySettings: { autoconfirm: true },
+  })
+  const { page, db } = shop
+  await signInByApi(page)
+  const day = new Date().toISOString().slice(5, 10)
+  const changes = { ...metadata, birthday: `1990-${day}`, time_zone: 'UTC' }
+  await db.execute(
+    sql`update users set user_metadata = user_metadata || ${JSON.stringify(changes)}::jsonb`,
+  )
+  await page.evaluate((given) => {
+    const session = JSON.parse(localStorage.getItem('outwit-session')!)
+    Object.assign(session.user.user_metadata, given)
+    localStorage.setItem('outwit-session', JSON.stringify(session))
+  }, changes)
+  await page.clock.install({ time: new Date() })
+  return shop
+}
 
 async function openShop(now: Date, contextOptions: BrowserContextOptions = {}) {
   const shop = await openShopInBrowser({

@@ -93,20 +93,24 @@ export function Found({ isEmpty, children }: { isEmpty: boolean; children: React
 
 export function CategoryPicker({ chosen, onChange }: PickerProps) {
   const { t } = useTranslation(campaignsMessages)
+  return (
+    <OptionPicker
+      label={t('picker.categories')}
+      options={useCategoryChoices()}
+      chosen={chosen}
+      onChange={onChange}
+    />
+  )
+}
+
+/** The categories of the shop; none while they load. */
+export function useCategoryChoices(): Choice[] {
   const api = useApi()
   const { data } = useQuery({
     queryKey: ['campaign categories'],
     queryFn: () => parseResponse(api.categories.$get({ query: {} })),
   })
-  const options = (data?.items ?? []).map(({ id, name }) => ({ id, label: name }))
-  return (
-    <OptionPicker
-      label={t('picker.categories')}
-      options={options}
-      chosen={chosen}
-      onChange={onChange}
-    />
-  )
+  return (data?.items ?? []).map(({ id, name }) => ({ id, label: name }))
 }
 
 /** A select that adds what is chosen to a row of chips. */

@@ -74,5 +74,7 @@ function OfferText({ offer }: Pick<AdminHoliday, 'offer'>) {
   const { t } = useTranslation(holidaysAdminMessages)
   const formatPercent = usePercentFormat()
   if (!offer) return t('none')
-  return t('percent', { percent: formatPercent(offer.percent), count: offer.products.length })
+  const percent = formatPercent(offer.percent)
+  if (offer.category) return t('percentCategory', { percent, category: offer.category.name })
+  return t('percent', { percent, count: offer.products.length })
 }

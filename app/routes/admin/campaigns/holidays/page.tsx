@@ -16,6 +16,7 @@ import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { useListParams } from '../../list/use-list-params.ts'
 import { CampaignTabs } from '../campaign-tabs.tsx'
 import { Timeline } from '../timeline.tsx'
+import { BirthdaySection } from './birthday-section.tsx'
 import { HolidayForm } from './holiday-form.tsx'
 import { HolidayPreview } from './holiday-preview.tsx'
 import { calendarQuery } from './holiday-queries.ts'
@@ -82,8 +83,11 @@ function Calendar() {
         />
       </div>
       <QueryView query={query} errorTitle={t('failed')} skeleton="h-[40rem]">
-        {({ items, currency }) => (
-          <HolidayTable holidays={items} currency={currency} onEdit={setEdited} />
+        {({ items, currency, birthdays }) => (
+          <>
+            <HolidayTable holidays={items} currency={currency} onEdit={setEdited} />
+            <BirthdaySection birthdays={birthdays} />
+          </>
         )}
       </QueryView>
       <HolidayPreview country={country} year={year} />
