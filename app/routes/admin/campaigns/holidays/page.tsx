@@ -22,6 +22,7 @@ import { HolidayPreview } from './holiday-preview.tsx'
 import { calendarQuery } from './holiday-queries.ts'
 import { HolidayTable } from './holiday-table.tsx'
 import { MoveForm } from './move-form.tsx'
+import '../../shop-settings/shop-settings.css'
 import '../campaigns.css'
 
 /** The holidays of a country, what is offered for them, and what a visitor sees. */
