@@ -43,20 +43,20 @@ test('the position is asked for by a click alone, and leads to the holiday of it
     const ask = geolocation.getCurrentPosition.bind(geolocation)
     Object.assign(window, { asked: 0 })
     geolocation.getCurrentPosition = (...input) => {
-      Object.assign(window, { asked: readAsked() + 1 })
+      Object.assign(window, { asked: readRequests() + 1 })
       ask(...input)
     }
-    const readAsked = () => (window as unknown as { asked: number }).asked
+    const readRequests = () => (window as unknown as { asked: number }).asked
   })
   await visit('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   const button = page.getByRole('button', { name: 'Use my location' })
   await button.waitFor()
-  const readAsked = () => page.evaluate(() => (window as unknown as { asked: number }).asked)
-  assert.equal(await readAsked(), 0)
+  const readRequests = () => page.evaluate(() => (window as unknown as { asked: number }).asked)
+  assert.equal(await readRequests(), 0)
   await button.press('Enter')
   await page.getByText('Your country: Netherlands.').waitFor()
-  assert.equal(await readAsked(), 1)
+  assert.equal(await readRequests(), 1)
   assert.equal(await getList(page).inputValue(), 'NL')
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.keyboard.press('Escape')
