@@ -29,10 +29,11 @@ export class InboxOutput implements SignalOutput<InboxSignal> {
 
   async handle() {
     const { sse, db, userId, now } = this.#input
-    const { version, unread } = await getInboxState(db, { userId })
+    const { version, unread, hasQuietHours } = await getInboxState(db, { userId })
     if (version === this.#lastVersion) return
     this.#lastVersion = version
-    const isInQuietHours = (await findQuietHoursEnd(db, { userId, now: now() })) !== null
+    const isInQuietHours =
+      hasQuietHours && (await findQuietHoursEnd(db, { userId, now: now() })) !== null
     const data = JSON.stringify({ version, unread, in_quiet_hours: isInQuietHours })
     await sse.writeSSE({ event: 'inbox', id: `${version}`, data })
   }

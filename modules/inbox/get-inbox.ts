@@ -7,21 +7,27 @@ import {
   type NotificationCategory,
   type NotificationInbox,
 } from './contract.ts'
-import { notificationInboxes, notifications } from './tables.ts'
+import { notificationInboxes, notificationSchedules, notifications } from './tables.ts'
 
-type InboxState = Pick<NotificationInbox, 'version' | 'unread'>
+interface InboxState extends Pick<NotificationInbox, 'version' | 'unread'> {
+  /** Whether the user has chosen any. */
+  hasQuietHours: boolean
+}
 
-/** Returns how many notifications of a user are unread. */
+/** Returns how many notifications of a user are unread. Each event of a stream asks it, so it is one statement. */
 export async function getInboxState(
   db: Database,
   { userId }: { userId: UserId },
 ): Promise<InboxState> {
   const { version, unread } = notificationInboxes
   const [row] = await db
-    .select({ version, unread })
+    .select({ version, unread, quietHoursStart: notificationSchedules.quietHoursStart })
     .from(notificationInboxes)
+    .leftJoin(notificationSchedules, eq(notificationSchedules.userId, notificationInboxes.userId))
     .where(eq(notificationInboxes.userId, userId))
-  return row ?? { version: 0, unread: 0 }
+  if (!row) return { version: 0, unread: 0, hasQuietHours: false }
+  const { quietHoursStart, ...state } = row
+  return { ...state, hasQuietHours: quietHoursStart !== null }
 }
 
 /** Returns how many notifications a user has, by category too. */
@@ -29,7 +35,7 @@ export async function getInbox(
   db: Database,
   { userId }: { userId: UserId },
 ): Promise<NotificationInbox> {
-  const state = await getInboxState(db, { userId })
+  const { version, unread } = await getInboxState(db, { userId })
   const rows = await db
     .select({ kind: notifications.kind, total: count() })
     .from(notifications)
@@ -43,5 +49,5 @@ export async function getInbox(
     NOTIFICATION_CATEGORIES.map((category) => [category, sumOf(category)]),
   ) as NotificationInbox['by_category']
   const total = rows.reduce((sum, row) => sum + row.total, 0)
-  return { ...state, total, by_category }
+  return { version, unread, total, by_category }
 }

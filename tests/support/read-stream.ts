@@ -9,7 +9,7 @@ export async function readStream(site: Site, path: string, extraHeaders: Record<
   assert.match(response.headers.get('Content-Type') ?? '', /^text\/event-stream/)
   const reading = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   // A missing event ends the stream, and the test fails.
-  AbortSignal.timeout(5_000).addEventListener('abort', () => reading.cancel())
+  AbortSignal.timeout(5_000).addEventListener('abort', () => reading.cancel().catch(() => {}))
   let text = ''
 
   const nextEvent = async () => {
