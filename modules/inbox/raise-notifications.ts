@@ -20,6 +20,8 @@ interface NotificationOf<Kind extends NotificationKind> {
   params: ParamsByKind[Kind]
   /** A path of the shop, without a language. Default: that of the kind. */
   link?: string
+  /** What raises it sends an e-mail itself. */
+  hasOwnEmail?: true
   /** Whose picture is shown. */
   productId?: NonNullable<typeof notifications.$inferSelect.productId>
 }
@@ -68,7 +70,8 @@ export async function raiseNotifications(
       ...{ id: ids[index]!, userId: one.userId, kind: one.kind, topic: getTopic(one) },
     }))
     await enqueuePushes(tx, { added: pushed, now })
-    await enqueueNotificationEmails(tx, { added: pushed, now })
+    const mailed = pushed.filter((_, index) => !unique[index]!.hasOwnEmail)
+    await enqueueNotificationEmails(tx, { added: mailed, now })
   })
 }
 

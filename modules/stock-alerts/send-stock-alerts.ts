@@ -10,6 +10,7 @@ import { formatAmount } from '#platform/money/format-amount'
 import { buildUnsubscribeLinks, buildVariantUrl } from './alert-links.ts'
 import { formatOfferName } from './alert-texts.ts'
 import { buildBackInStockEmail } from './back-in-stock-email.ts'
+import { raiseStockNotifications } from './raise-stock-notifications.ts'
 import { type StockAlert, stockAlerts } from './tables.ts'
 
 interface SendStockAlertsInput {
@@ -70,6 +71,7 @@ async function sendBatch(tx: Database, { variantIds, sender, now }: BatchInput):
     .returning()
   const emails = await buildEmails(tx, alerts, sender)
   await enqueueEmails(tx, { template: 'back-in-stock', emails, isBulk: true, now })
+  await raiseStockNotifications(tx, { alerts, now })
   return alerts.length
 }
 

@@ -130,6 +130,26 @@ test('Mina’s own address needs no confirmation while she is signed in; somebod
   )
 })
 
+test('Mina is told of it in the shop too, once, also with a digest; a guest has no inbox', async () => {
+  const { as, accessToken, db, now } = await openSignedInShop()
+  const lamp = await addTestProduct(db, 'Lamp', { stock: 0 })
+  const { request, get } = as(accessToken)
+  await request('PUT', '/notification-preferences/schedule', { digest: 'daily', quiet_hours: null })
+  await request('PATCH', '/notification-preferences', { wishlist_updates: true })
+  const variantId = lamp.onlyVariantId as VariantId
+  await request('POST', '/stock-alerts', { variant_id: variantId, email: MINA })
+  await correctStock(db, { variantId, counted: 3, now: now() })
+  const sender = { ...(await createTestDependencies(db)), db }
+  for (const _ of [1, 2]) await sendStockAlerts(db, { sender, now: now() })
+  const { items } = await (await get('/notifications')).json()
+  assert.deepEqual(
+    items.map((one: { title: string; link_to: string }) => [one.title, one.link_to]),
+    [['Back in stock: Lamp', `/products/lamp?variant=${variantId}`]],
+  )
+  const { rows } = await db.execute('select state from notification_emails')
+  assert.deepEqual(rows, [], 'its own e-mail is enough')
+})
+
 test('one network cannot request alerts without end', async () => {
   const shop = await openShop({ isLimited: true })
   const statuses = await Promise.all(
