@@ -1,10 +1,11 @@
 import { createClient } from './client.ts'
 import type { LedgerDigest } from './ledger-digest.ts'
-import { createPerson, type Person } from './people.ts'
+import type { Person } from './people.ts'
 import { createRandom } from './random.ts'
 import { startShopProcess } from './shop-process.ts'
 import { visitShop } from './shopper-day.ts'
-import { type OpenOrder, scheduleDraw, workThroughOrders } from './staff-day.ts'
+import { signUp } from './sign-up.ts'
+import { type OpenOrder, reviewReferrals, scheduleDraw, workThroughOrders } from './staff-day.ts'
 import { createTally, type Tally } from './tally.ts'
 
 /** The first day of each simulation, at midnight. */
@@ -55,13 +56,6 @@ export async function runSimulation(
     const people: Person[] = []
     const results: SimulatedDay[] = []
     let orders: OpenOrder[] = []
-    const signUp = async () => {
-      const person = createPerson(people.length + 1, random)
-      const { email, password, name } = person
-      const body = { email, password, data: { full_name: name } }
-      await client.require('POST', '/auth/v1/signup', { body })
-      people.push(person)
-    }
     for (let day = 0; day < days; day++) {
       const tally = createTally()
       const crashesBefore = client.countCrashes()
@@ -72,12 +66,17 @@ export async function runSimulation(
         await shop.setTime(now)
         await client.runJobs({ crashes: random.happens(crashProbability * 4) })
         if (hour === 1) {
-          for (let n = 0; n < signUps; n++) await signUp()
+          for (let n = 0; n < signUps; n++) {
+            people.push(await signUp({ client, random, tally, people }))
+          }
           tally.sign_ups += signUps
         }
         if (hour === 2)
           await scheduleDraw({ ...staff, orders, variants: prizes, now: shop.getTime() })
-        if (hour === 8) orders = await workThroughOrders({ ...staff, orders })
+        if (hour === 8) {
+          orders = await workThroughOrders({ ...staff, orders })
+          await reviewReferrals({ ...staff, orders })
+        }
         if (hour < OPENING_HOUR || hour > CLOSING_HOUR) continue
         for (const [at, person] of people.entries()) {
           if (!random.happens(0.04)) continue

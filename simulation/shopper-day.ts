@@ -1,5 +1,6 @@
 import type { Cart } from '#contract/cart'
 import type { PlacedOrder } from '#contract/checkout'
+import type { DrawTerms } from '#contract/draws'
 import type { CurrentFlashSale } from '#contract/flash-sales'
 import type { Client } from './client.ts'
 import { type Person, toContact } from './people.ts'
@@ -29,7 +30,7 @@ export async function visitShop(visit: Visit): Promise<PlacedOrder | null> {
 }
 
 /** Sessions end after an hour, so each visit begins with one. */
-async function signIn({ client, person }: Visit) {
+export async function signIn({ client, person }: Pick<Visit, 'client' | 'person'>) {
   const { email, password } = person
   const path = '/auth/v1/token?grant_type=password'
   const session = await client.require<{ access_token: string }>('POST', path, {
@@ -75,6 +76,7 @@ async function buy(visit: Visit): Promise<PlacedOrder | null> {
     const body = { variant_id, quantity: random.int(1, 2) }
     await client.send('POST', `/api/carts/${cart.id}/items`, { body, token })
   }
+  await addTickets(visit, cart.id)
   await useBestCoupon(visit, cart.id)
   const placed = await client.send<PlacedOrder>('POST', '/api/checkout', {
     ...{
@@ -88,6 +90,25 @@ async function buy(visit: Visit): Promise<PlacedOrder | null> {
   if (placed.status !== 201) throw new Error(`Checkout: ${JSON.stringify(placed)}`)
   tally.orders += 1
   return (await pay(visit, placed.body)) ? placed.body : null
+}
+
+/** Puts tickets of the open draw in one of five carts. */
+async function addTickets({ client, random, person, tally }: Visit, cartId: string) {
+  if (!random.happens(0.2)) return
+  const token = person.token!
+  const { country } = person.place
+  const termsPath = `/api/lucky-draw/terms?country=${country}`
+  const terms = await client.require<DrawTerms>('GET', termsPath, { token })
+  const { ticket_variant_id: variant_id } = terms
+  if (!variant_id) return
+  const statement = { country, is_adult: true }
+  const stated = await client.send('POST', '/api/lucky-draw/ticket-buyer', {
+    ...{ body: statement, token },
+  })
+  if (stated.status >= 400) return
+  const body = { variant_id, quantity: random.int(1, 3) }
+  const added = await client.send('POST', `/api/carts/${cartId}/items`, { body, token })
+  if (added.status < 300) tally.tickets_bought += body.quantity
 }
 
 async function findVariant({ client }: Visit, slug: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import type { PlacedOrder } from '#contract/checkout'
+import type { AdminReferral } from '#contract/referrals'
 import type { Client } from './client.ts'
 import type { Random } from './random.ts'
 import type { Tally } from './tally.ts'
@@ -53,9 +54,25 @@ export async function workThroughOrders(input: StaffDay): Promise<OpenOrder[]> {
   return left
 }
 
-/** Schedules the draw of the day, with three prizes from the catalogue. */
+/** Approves the referrals that are held: all simulated people share one address and browser. */
+export async function reviewReferrals(input: StaffDay) {
+  const { client, tally } = input
+  const token = await signInAsAdmin(input)
+  const path = '/api/admin/referrals'
+  const { items } = await client.require<{ items: AdminReferral[] }>('GET', `${path}?state=held`, {
+    token,
+  })
+  for (const { id, revision } of items) {
+    const body = { revision, review_code: 'checked' }
+    await client.send('POST', `${path}/${id}/approve`, { body, token })
+    tally.referrals_approved += 1
+  }
+}
+
+/** Schedules a draw of a day with three prizes from the catalogue, unless one is open. */
 export async function scheduleDraw(input: StaffDay & { variants: string[]; now: Date }) {
   const { client, day, variants, now } = input
+  if ((await client.require<{ draw: object | null }>('GET', '/api/draws/open')).draw) return
   const token = await signInAsAdmin(input)
   const prizes = (['golden', 'vip', 'epic'] as const).map((tier, at) => ({
     ...{ tier, name: `Prize ${at + 1}`, value: 50, variant_id: variants[at] },
