@@ -33,7 +33,7 @@ const WRITABLE_TABLES = [
   ],
   ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
   ...['public.notification_preferences', 'public.notifications', 'public.notification_inboxes'],
-  ...['public.push_subscriptions', 'public.reward_simulations'],
+  ...['public.push_subscriptions', 'public.reward_simulations', 'public.notification_schedules'],
   ...['public.users', 'public.admin_tokens', 'public.coupons'],
   ...[
     'public.search_synonyms',

@@ -126,6 +126,7 @@ const samples: Record<string, unknown> = {
   send_at: '2100-01-01T00:00:00Z',
   at: '2026-11-21T09:00:00Z',
   month: '2026-11',
+  quiet_hours: { start: '22:00', end: '07:00' },
   endpoint: 'https://push.example/1',
   keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
   event_types: ['order.paid'],

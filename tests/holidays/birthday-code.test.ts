@@ -62,8 +62,8 @@ test('an owner who switches the codes off issues none, and on again those of the
   const refused = await ask()
   assert.deepEqual([refused.status, refused.body.error.code], [409, 'birthday_codes_off'])
   assert.equal((await save(true, 1)).ok, true)
-  const given = await ask()
-  assert.deepEqual([given.status, given.body.has_popup], [200, false])
+  const issued = await ask()
+  assert.deepEqual([issued.status, issued.body.has_popup], [200, false])
   const offer = { percent: 20, productIds: [] }
   const late = await saveHoliday(db, {
     ...{ holidayId: 'birthday', isEnabled: true, hasPopup: true, offer },
