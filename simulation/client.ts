@@ -27,6 +27,7 @@ export type Client = ReturnType<typeof createClient>
 
 interface ClientInput {
   shop: ShopProcess
+  /** Of the crashes alone. */
   random: Random
   /** How many of the requests that can be repeated are cut off by a crash. */
   crashProbability: number
@@ -53,17 +54,15 @@ export function createClient({ shop, random, crashProbability }: ClientInput) {
       ...(content !== undefined && { body: content as string }),
     }
     const isCutOff = isRepeatable && random.happens(crashProbability)
-    // Drawn by each request, so that what follows is the same with and without a crash.
-    const delayMs = random.int(0, MAX_CRASH_DELAY_MS)
-    if (isCutOff) await cutOff(path, init, delayMs)
+    if (isCutOff) await cutOff(path, init)
     return repeat<Body>(path, init)
   }
 
   /** Sends a request whose answer nobody reads, and kills the shop meanwhile. */
-  async function cutOff(path: string, init: RequestInit, delayMs: number) {
+  async function cutOff(path: string, init: RequestInit) {
     crashes += 1
     const answered = shop.fetch(path, init).catch(() => null)
-    await sleep(delayMs)
+    await sleep(random.int(0, MAX_CRASH_DELAY_MS))
     await shop.crash()
     await answered
   }
@@ -91,13 +90,12 @@ export function createClient({ shop, random, crashProbability }: ClientInput) {
       return body
     },
     /** Runs what is due, and with a crash what the killed process has left behind, half a minute later. */
-    async runJobs({ crashes: isCrash = false } = {}) {
+    async runJobs() {
       const at = shop.getTime()
-      const delayMs = random.int(0, MAX_JOB_CRASH_DELAY_MS)
-      if (isCrash) {
+      if (random.happens(crashProbability * 4)) {
         crashes += 1
         const cut = shop.ask({ type: 'run_jobs' }).catch(() => 0)
-        await sleep(delayMs)
+        await sleep(random.int(0, MAX_JOB_CRASH_DELAY_MS))
         await shop.crash()
         await cut
       } else await shop.ask({ type: 'run_jobs' })

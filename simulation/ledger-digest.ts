@@ -5,7 +5,8 @@ import type { Database } from '#platform/db/database'
 export interface LedgerDigest {
   /** SHA-256 of all postings. */
   hash: string
-  transactions: number
+  /** What is hashed: a line for each transaction, in an order of its own. */
+  lines: string[]
   /** Sums by the code of the account and its unit, in minor units: `user check_in USD`. */
   balances: Record<string, number>
 }
@@ -24,15 +25,16 @@ export async function digestLedger(db: Database): Promise<LedgerDigest> {
         left join users u on a.owner_kind = 'user' and u.id::text = a.owner_id
         where e.transaction_id = t.id)) as line
     from ledger_transactions t`)
+  const lines = rows.map(({ line }) => line).toSorted()
   const hash = createHash('sha256')
-  for (const line of rows.map((row) => row.line).toSorted()) hash.update(`${line}\n`)
+  for (const line of lines) hash.update(`${line}\n`)
   const sums = await db.execute<{ account: string; sum: string }>(sql`
     select concat_ws(' ', a.owner_kind, a.code, a.unit) as account, sum(e.amount)::text as sum
     from ledger_entries e join ledger_accounts a on a.id = e.account_id
     group by a.owner_kind, a.code, a.unit order by 1`)
   return {
     hash: hash.digest('hex'),
-    transactions: rows.length,
+    lines,
     balances: Object.fromEntries(sums.rows.map(({ account, sum }) => [account, Number(sum)])),
   }
 }

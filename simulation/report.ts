@@ -38,7 +38,7 @@ export function buildReport({ seed, days, digest, seconds }: SimulationResult): 
 <style>${STYLE}</style>
 <h1>${days.length} days of trade, seed ${seed}</h1>
 <p>${findings.length === 0 ? 'The integrity checks found nothing on any day.' : `The integrity checks found ${findings.length} differences.`}
-${digest.transactions} transactions of the ledger. It took ${Math.round(seconds)} seconds.</p>
+${digest.lines.length} transactions of the ledger. It took ${Math.round(seconds)} seconds.</p>
 <p>SHA-256 of the ledger: <code>${digest.hash}</code></p>
 <ul>${findings.join('')}</ul>
 <div class="charts">${charts.join('')}</div>

@@ -45,10 +45,12 @@ export async function runSimulation(
   print: (line: string) => void,
 ): Promise<SimulationResult> {
   const begin = performance.now()
-  const random = createRandom(seed)
   const shop = await startShopProcess({ ...place, seed: String(seed), now: new Date(START) })
   try {
-    const client = createClient({ shop, random, crashProbability })
+    const client = createClient({
+      ...{ shop, crashProbability },
+      random: createRandom(seed, 'crashes'),
+    })
     const { items: products } = await client.require<{
       items: { id: string; slug: string; variants?: { id: string }[] }[]
     }>('GET', '/api/products?limit=100&sort=price_asc&source=manual')
@@ -58,13 +60,14 @@ export async function runSimulation(
     let orders: OpenOrder[] = []
     for (let day = 0; day < days; day++) {
       const tally = createTally()
+      const random = createRandom(seed, 'day', day)
       const crashesBefore = client.countCrashes()
       const signUps = day === 0 ? count : random.int(0, 3)
       const staff = { client, random, tally, day, admin: shop.admin }
       for (let hour = 0; hour < 24; hour++) {
         const now = new Date(START + (day * 24 + hour) * HOUR_MS)
         await shop.setTime(now)
-        await client.runJobs({ crashes: random.happens(crashProbability * 4) })
+        await client.runJobs()
         if (hour === 1) {
           for (let n = 0; n < signUps; n++) {
             people.push(await signUp({ client, random, tally, people }))
@@ -79,9 +82,11 @@ export async function runSimulation(
         }
         if (hour < OPENING_HOUR || hour > CLOSING_HOUR) continue
         for (const [at, person] of people.entries()) {
-          if (!random.happens(0.04)) continue
+          const visitor = createRandom(seed, 'visit', day, hour, at)
+          if (!visitor.happens(0.04)) continue
           const key = [seed, day, hour, at].join('-')
-          const placed = await visitShop({ client, random, tally, person, products, key })
+          const visit = { client, random: visitor, tally, person, products, key }
+          const placed = await visitShop(visit)
           if (placed) orders.push({ placed, paidOn: day, isShipped: false })
         }
       }
