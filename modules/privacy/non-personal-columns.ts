@@ -93,7 +93,7 @@ export const nonPersonalColumns: Record<string, string> = {
   draws: [
     'id name state opens_at closes_at claim_days ticket_price_minor randomness_source randomness encrypted_seed',
     'commitment seed entries_hash last_ticket ticket_count opened_at closed_at drawn_at cancelled_at revision',
-    'created_at updated_at',
+    'max_per_person max_sold ticket_variant_id created_at updated_at',
   ].join(' '),
   draw_prizes: 'id draw_id position tier name value_minor variant_id product_id picture_src',
   draw_entry_lists: 'draw_id entries entry_count',

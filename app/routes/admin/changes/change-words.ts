@@ -33,6 +33,7 @@ export const CHANGE_KINDS = [
   ...([
     'product',
     'promotion',
+    'referral',
     'review',
     'review_settings',
     'reward_program',

@@ -46,6 +46,7 @@ function ReferralList() {
   const { t } = useTranslation(referralReviewMessages)
   const params = useListParams()
   const view = getReferralView(params)
+  const isHeld = view === 'held'
   const query = useQuery(referralsQuery(useApi(), useAdminKey(), params))
   const [openedId, setOpenedId] = useState<string | null>(null)
   const opened = query.data?.items.find(({ id }) => id === openedId) ?? null
@@ -71,8 +72,8 @@ function ReferralList() {
         {...{ query, params }}
         texts={{
           failed: t('failed'),
-          none: t(view === 'held' ? 'noneHeld' : 'none'),
-          noneHelp: t(view === 'held' ? 'noneHeldHelp' : 'noneHelp'),
+          none: t(isHeld ? 'noneHeld' : 'none'),
+          noneHelp: t(isHeld ? 'noneHeldHelp' : 'noneHelp'),
         }}
         skeleton="h-72"
       >
