@@ -18,7 +18,7 @@ test('a simulated day whose shop is killed again and again ends with the ledger 
 })
 
 async function simulateDay({ crashProbability }: { crashProbability: number }) {
-  const { url, drop } = await createTestDatabase()
+  const { url, drop } = await createTestDatabase('_simulated')
   const dataDir = mkdtempSync(path.join(tmpdir(), 'outwit-simulated-'))
   const input = { days: 1, seed: 8, people: 16, crashProbability, dataDir, databaseUrl: url }
   return runSimulation(input, () => {}).finally(async () => {

@@ -2,9 +2,9 @@ import { Client } from 'pg'
 
 export const TEMPLATE = 'outwit_template'
 
-/** Creates the database of a test file as a copy of the template. */
-export async function createTestDatabase() {
-  const name = `outwit_test_${process.pid}`
+/** Creates a database as a copy of the template. A process of tests has one of its own, and others by their purpose. */
+export async function createTestDatabase(purpose = '') {
+  const name = `outwit_test_${process.pid}${purpose}`
   await runAsOwner(`create database ${name} template ${TEMPLATE}`)
   return { url: getDatabaseUrl(name), drop: () => runAsOwner(`drop database ${name} with (force)`) }
 }
