@@ -26,7 +26,6 @@ test('an owner plans a draw, changes it, runs it and checks its result, by keybo
   await addPrize(page, 'Desk Lamp')
   await addPrize(page, 'Red Mug')
   assert.deepEqual(await findViolationsInBothThemes(page), [])
-  await shoot(page, 'form')
   await panel.getByLabel('Name', { exact: true }).press('Enter')
   const open = page.getByRole('button', { name: 'December draw' })
   await open.waitFor()
@@ -63,12 +62,10 @@ test('an owner plans a draw, changes it, runs it and checks its result, by keybo
   await runDraws(db, { secretKey: SECRET_KEY, now: new Date() })
   await visit('/admin/campaigns/draws')
   await page.getByText('1 to hand over').waitFor()
-  await shoot(page, 'list')
   await open.press('Enter')
   await details.getByText('Not claimed yet').waitFor()
   assert.equal(await details.getByText('Fits', { exact: true }).count(), 4)
   assert.deepEqual(await findViolationsInBothThemes(page), [])
-  await shoot(page, 'details')
   assert.deepEqual(consoleErrors, [])
 })
 
@@ -107,9 +104,4 @@ async function addPrize(page: Page, product: string) {
   await page.getByLabel('Add a prize').fill(product)
   await page.getByRole('button', { name: product, exact: true }).press('Enter')
   await page.getByText(`The winner gets: ${product}`).waitFor()
-}
-
-async function shoot(page: Page, name: string) {
-  if (!process.env.DRAW_SHOTS) return
-  await page.screenshot({ path: `/tmp/w-content-admin-${name}.png` })
 }

@@ -16,7 +16,7 @@ const SECRET_KEY = 'a-key-that-only-tests-would-ever-use'
 for (const viewport of [undefined, PHONE_VIEWPORT]) {
   const width = viewport?.width ?? 1440
   test(`at ${width} px Mina enters from the home page by keyboard, wins, checks the draw and claims the prize`, async () => {
-    const { page, visit, id, finish, consoleErrors, shots } = await openShop({
+    const { page, visit, id, finish, consoleErrors } = await openShop({
       ...(viewport && { viewport }),
     })
     await signInByApi(page)
@@ -35,7 +35,6 @@ for (const viewport of [undefined, PHONE_VIEWPORT]) {
     assert.equal(await page.getByRole('button', { name: 'Entry taken' }).isDisabled(), true)
     assert.deepEqual(await findViolationsInBothThemes(page), [])
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
-    await shots('open')
 
     await finish()
     await visit('/profile?tab=lucky-draw')
@@ -54,7 +53,6 @@ for (const viewport of [undefined, PHONE_VIEWPORT]) {
     await page.getByRole('combobox', { name: 'Country' }).selectOption('DE')
     await page.getByRole('checkbox', { name: 'I am 18 or older' }).check()
     assert.deepEqual(await findViolationsInBothThemes(page), [])
-    await shots('claim')
     await page.getByRole('button', { name: 'Claim the prize' }).press('Enter')
     await page.getByText('We send it to you.').waitFor()
 
@@ -63,7 +61,6 @@ for (const viewport of [undefined, PHONE_VIEWPORT]) {
     await page.getByText('Your tickets 1 are in the list as').waitFor()
     assert.deepEqual(await findViolationsInBothThemes(page), [])
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
-    await shots('check')
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download the entry list (CSV)' }).click()
     const list = await readFile(await (await downloading).path(), 'utf8')
@@ -78,14 +75,13 @@ for (const viewport of [undefined, PHONE_VIEWPORT]) {
 for (const viewport of [undefined, PHONE_VIEWPORT]) {
   const width = viewport?.width ?? 1440
   test(`at ${width} px Mina buys two tickets by keyboard, pays them like any product, and gives them back`, async () => {
-    const { page, visit, consoleErrors, shots } = await openShop({ ...(viewport && { viewport }) })
+    const { page, visit, consoleErrors } = await openShop({ ...(viewport && { viewport }) })
     await signInByApi(page)
     await visit('/lucky-draw')
     await page.getByRole('button', { name: 'One more', exact: true }).press('Enter')
     await page.getByText('$10.00').waitFor()
     await page.getByRole('combobox', { name: 'Country' }).selectOption('DE')
     await page.getByRole('checkbox', { name: 'I am 18 or older' }).press('Space')
-    await shots('buy')
     assert.deepEqual(await findViolationsInBothThemes(page), [])
     await page.getByRole('button', { name: 'Add to Cart' }).press('Enter')
     await page.getByText('2 tickets are in your cart').waitFor()
@@ -93,12 +89,9 @@ for (const viewport of [undefined, PHONE_VIEWPORT]) {
     await page.waitForURL('/cart')
     const line = page.getByRole('link', { name: 'Ticket for November draw' })
     assert.equal(await line.getAttribute('href'), '/lucky-draw')
-    await shots('cart')
     await visit('/checkout')
     await fillCheckoutForm(page)
-    await shots('checkout')
     await placeAndPayOrder(page)
-    await shots('paid')
     await visit('/lucky-draw')
     await page.getByText('You hold 2 of 2 tickets.').waitFor()
     await page
@@ -108,7 +101,6 @@ for (const viewport of [undefined, PHONE_VIEWPORT]) {
 
     await visit('/orders')
     await page.getByRole('link', { name: /OW-/ }).first().click()
-    await shots('order')
     await page
       .getByRole('button', { name: /Cancel/ })
       .first()
@@ -139,7 +131,7 @@ async function openShop(options: BrowserContextOptions) {
   const shop = await openShopInBrowser({
     ...{ identitySettings: { autoconfirm: true }, contextOptions: options },
   })
-  const { db, page } = shop
+  const { db } = shop
   const lamp = await addTestProduct(db, 'Desk lamp', { price: 59 })
   const now = new Date()
   const created = await runResultTransaction(db, (tx) =>
@@ -167,10 +159,5 @@ async function openShop(options: BrowserContextOptions) {
     ...shop,
     id: created.value as DrawId,
     finish: () => runDraws(db, { secretKey: SECRET_KEY, now: new Date(Date.now() + 90_000_000) }),
-    async shots(name: string) {
-      if (!process.env.DRAW_SHOTS) return
-      const { width } = page.viewportSize()!
-      await page.screenshot({ path: `/tmp/w-content-${name}-${width}.png`, fullPage: true })
-    },
   }
 }
