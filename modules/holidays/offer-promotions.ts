@@ -55,8 +55,8 @@ export async function syncOfferPromotions(
     const periods = listPeriods(decisions, { holiday, countries, now })
     const existing = rows.filter(({ holidayId }) => holidayId === holiday.id)
     for (const row of existing) {
-      const isWanted = periods.some((one) => one.startsAt.getTime() === row.startsAt.getTime())
-      if (!isWanted) await removeOrPause(tx, { id: row.promotionId, now })
+      const isScheduled = periods.some((one) => one.startsAt.getTime() === row.startsAt.getTime())
+      if (!isScheduled) await removeOrPause(tx, { id: row.promotionId, now })
     }
     const choice = getChoice(decisions, holiday.id)
     for (const period of periods) {

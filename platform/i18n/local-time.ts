@@ -32,7 +32,7 @@ interface NextTimeInput {
   timeZone: string
   after: Date
   /** Default: each day. */
-  isWanted?: (day: string) => boolean
+  isIncluded?: (day: string) => boolean
 }
 
 /**
@@ -41,11 +41,11 @@ interface NextTimeInput {
  */
 export function getNextTimeAt(
   minutes: number,
-  { timeZone, after, isWanted = () => true }: NextTimeInput,
+  { timeZone, after, isIncluded = () => true }: NextTimeInput,
 ): Date {
   let { day } = toLocalTime(after, timeZone)
   for (;;) {
-    const times = isWanted(day) ? listTimesAt({ day, minutes }, timeZone) : []
+    const times = isIncluded(day) ? listTimesAt({ day, minutes }, timeZone) : []
     const next = times.find((time) => time > after.getTime())
     if (next !== undefined) return new Date(next)
     day = addDays(day, 1)

@@ -13,8 +13,8 @@ export function getNextDigestAt(
   digest: ActiveDigest,
   { timeZone, after }: { timeZone: string; after: Date },
 ): Date {
-  const isWanted = (day: string) => digest === 'daily' || getWeekday(day) === MONDAY
-  return getNextTimeAt(DIGEST_MINUTES, { timeZone, after, isWanted })
+  const isSendingDay = (day: string) => digest === 'daily' || getWeekday(day) === MONDAY
+  return getNextTimeAt(DIGEST_MINUTES, { timeZone, after, isIncluded: isSendingDay })
 }
 
 /** Returns the day, or the Monday of the week, whose morning was the last one. */

@@ -33,20 +33,20 @@ export async function enqueueNotificationEmails(
   })
   if (mailed.length === 0) return
   const userIds = [...new Set(mailed.map(({ userId }) => userId))]
-  const isWanted = await readMailPreferences(tx, userIds)
+  const isEnabled = await readMailPreferences(tx, userIds)
   const schedules = await listSchedules(tx, userIds)
-  const wanted = mailed.flatMap(({ id, userId, topic }) => {
+  const planned = mailed.flatMap(({ id, userId, topic }) => {
     const schedule = schedules.get(userId)
     if (!schedule || hasOwnEmail(topic, schedule)) return []
     const dueAt = getEmailDueAt(schedule, { createdAt: now, now })
-    return [{ id, topic, state: isWanted(userId, topic) ? 'waiting' : 'suppressed', dueAt }]
+    return [{ id, topic, state: isEnabled(userId, topic) ? 'waiting' : 'suppressed', dueAt }]
   })
   const rows = await rawQuery<InsertedEmail>(tx, INSERT_EMAILS, [
     now.toISOString(),
-    wanted.map(({ id }) => id),
-    wanted.map(({ topic }) => topic),
-    wanted.map(({ state }) => state),
-    wanted.map(({ dueAt }) => dueAt.toISOString()),
+    planned.map(({ id }) => id),
+    planned.map(({ topic }) => topic),
+    planned.map(({ state }) => state),
+    planned.map(({ dueAt }) => dueAt.toISOString()),
   ])
   const emails = rows.map(({ user_id, due_at }) => ({ userId: user_id, dueAt: new Date(due_at) }))
   await enqueueEmailJobs(tx, { emails, now })
@@ -65,9 +65,9 @@ interface InsertedEmail {
 const INSERT_EMAILS = `
   with inserted as (
     insert into notification_emails (notification_id, user_id, topic, state, due_at, created_at, settled_at)
-    select n.id, n.user_id, wanted.topic, wanted.state, wanted.due_at, $1,
-      case when wanted.state = 'suppressed' then $1::timestamptz end
-    from unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) as wanted (id, topic, state, due_at)
+    select n.id, n.user_id, planned.topic, planned.state, planned.due_at, $1,
+      case when planned.state = 'suppressed' then $1::timestamptz end
+    from unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) as planned (id, topic, state, due_at)
     join notifications n using (id)
     returning user_id, state, due_at
   )

@@ -46,11 +46,11 @@ export async function takeDueEmails(
   if (due.length === 0 || !schedule) return null
   const { digest, timeZone } = schedule
   const isDue = await postponeEarly(tx, { due, schedule, now })
-  const isWanted = await readMailPreferences(tx, [userId])
+  const isEnabled = await readMailPreferences(tx, [userId])
   const unsettled = due.filter(isDue)
   const stateOf = ({ topic, notification }: TakenEmail) => {
     if (notification.readAt || isOutdated(notification, now)) return 'dropped'
-    return canReceive && isWanted(userId, topic) ? 'sent' : 'suppressed'
+    return canReceive && isEnabled(userId, topic) ? 'sent' : 'suppressed'
   }
   const byState = Map.groupBy(unsettled, stateOf)
   const emails = byState.get('sent') ?? []

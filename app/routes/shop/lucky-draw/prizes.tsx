@@ -1,3 +1,4 @@
+import { PrizeTier } from '#app/draws/prize-tier.tsx'
 import { luckyDrawMessages } from '#app/i18n/areas/lucky-draw.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Picture } from '#app/ui/picture.tsx'
@@ -22,10 +23,7 @@ export function Prizes({ prizes, currency }: Props) {
             sizes="(width >= 64rem) 20vw, 50vw"
             eager
           />
-          <p className="draw-tier">
-            <i data-tier={tier} />
-            {t(`tier.${tier}`)}
-          </p>
+          <PrizeTier tier={tier} name={t(`tier.${tier}`)} />
           <h2 className="draw-prize-name">{name}</h2>
           <p className="text-ink-2 text-sm">
             {t('worth')} <Amount amount={value} currency={currency} />

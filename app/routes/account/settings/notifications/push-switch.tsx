@@ -53,8 +53,8 @@ export function PushSwitch() {
 function useTogglePush() {
   const api = useApi()['push-subscriptions']
   return useAccountAction(
-    async (isWanted: boolean) => {
-      if (!isWanted) {
+    async (isOn: boolean) => {
+      if (!isOn) {
         const endpoint = await endPushSubscription()
         if (endpoint) await parseResponse(api.$delete({ json: { endpoint } }))
         return false

@@ -1,4 +1,5 @@
 import { buildDrawPath } from '#app/draws/draw-path.ts'
+import { PrizeTier } from '#app/draws/prize-tier.tsx'
 import { drawAdminMessages } from '#app/i18n/areas/draw-admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -27,10 +28,7 @@ export function DrawPreview({ draw }: { draw: Preview }) {
               minWidth={160}
               maxWidth={480}
             />
-            <p className="draw-tier">
-              <i data-tier={tier} />
-              {t(`tier.${tier}`)}
-            </p>
+            <PrizeTier tier={tier} name={t(`tier.${tier}`)} />
             <p className="wrap-anywhere">{name}</p>
             <p className="text-ink-2 text-sm">{t('preview.worth', { value: format(value) })}</p>
           </li>
