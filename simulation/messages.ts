@@ -17,7 +17,6 @@ export interface ShopReplies {
 
 /** The first message of the process, once it listens. */
 export interface ShopReady {
-  type: 'ready'
   port: number
   /** Of the first start only. */
   admin: { email: string; password: string } | null

@@ -11,7 +11,7 @@ const { openSimulatedShop } = await import('./open-simulated-shop.ts')
 const shop = await openSimulatedShop(seed)
 const server = createServer(shop.listener).listen(0, '127.0.0.1', () => {
   const { port } = server.address() as AddressInfo
-  const ready: ShopReady = { type: 'ready', port, admin: shop.admin }
+  const ready: ShopReady = { port, admin: shop.admin }
   shop.setPort(port)
   process.send!(ready)
 })

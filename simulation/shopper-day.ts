@@ -7,7 +7,7 @@ import { type Person, toContact } from './people.ts'
 import type { Random } from './random.ts'
 import type { Tally } from './tally.ts'
 
-interface Visit {
+export interface Visit {
   client: Client
   random: Random
   tally: Tally

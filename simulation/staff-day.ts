@@ -16,42 +16,60 @@ interface StaffDay {
   random: Random
   tally: Tally
   day: number
+  now: Date
   orders: OpenOrder[]
   admin: { email: string; password: string }
 }
 
 /** The morning of a clerk: ships what was paid the day before, delivers what was shipped, and refunds some of it. */
 export async function workThroughOrders(input: StaffDay): Promise<OpenOrder[]> {
-  const { client, random, tally, day, orders } = input
   const token = await signInAsAdmin(input)
   const left: OpenOrder[] = []
-  for (const open of orders) {
-    const { id } = open.placed.order
-    const post = (step: string, body: object, key = '') =>
-      client.send<{ refund?: { amount: number } }>('POST', `/api/admin/orders/${id}/${step}`, {
-        ...{ body, token, ...(key && { key }) },
+  for (const open of input.orders) {
+    if (open.paidOn >= input.day) left.push(open)
+    else if (!open.isShipped) {
+      const number = `${1_000_000 + input.day}`
+      const isShipped = await post(input, {
+        open,
+        token,
+        step: 'ship',
+        body: { carrier: 'DHL', number },
       })
-    if (!open.isShipped && open.paidOn < day) {
-      await post('ship', { carrier: 'DHL', number: `${1_000_000 + day}` })
-      left.push({ ...open, isShipped: true })
-    } else if (open.isShipped && open.paidOn < day - 1) {
-      await post('deliver', {})
-      tally.delivered += 1
-      if (random.happens(0.08)) {
-        const refund = { reason: 'Sent back', restock: true }
-        const { status } = await post(
-          'refund',
-          refund,
-          `refund-of-simulated-order-${open.placed.order.number}`,
-        )
-        if (status === 201) {
-          tally.refunds += 1
-          tally.refunded += Math.round(open.placed.order.total * 100)
-        }
-      }
-    } else left.push(open)
+      // There is no parcel of an order that has nothing but tickets.
+      if (isShipped) left.push({ ...open, isShipped })
+    } else await deliver(input, { open, token })
   }
   return left
+}
+
+async function deliver(input: StaffDay, { open, token }: { open: OpenOrder; token: string }) {
+  const { random, tally } = input
+  if (await post(input, { open, token, step: 'deliver', body: {} })) tally.delivered += 1
+  if (!random.happens(0.08)) return
+  const { number, total } = open.placed.order
+  const isRefunded = await post(input, {
+    ...{ open, token, step: 'refund', body: { reason: 'Sent back', restock: true } },
+    key: `refund-of-simulated-order-${number}`,
+  })
+  if (!isRefunded) return
+  tally.refunds += 1
+  tally.refunded += Math.round(total * 100)
+}
+
+interface StepInput {
+  open: OpenOrder
+  token: string
+  step: 'ship' | 'deliver' | 'refund'
+  body: object
+  key?: string
+}
+
+/** Returns whether the state of the order allowed the step. Any other refusal is a fault of the simulation. */
+async function post({ client }: StaffDay, { open, step, ...request }: StepInput): Promise<boolean> {
+  const path = `/api/admin/orders/${open.placed.order.id}/${step}`
+  const { status, body } = await client.send('POST', path, request)
+  if (status >= 400 && status !== 409) throw new Error(`${path}: ${JSON.stringify(body)}`)
+  return status < 400
 }
 
 /** Approves the referrals that are held: all simulated people share one address and browser. */
@@ -64,13 +82,13 @@ export async function reviewReferrals(input: StaffDay) {
   })
   for (const { id, revision } of items) {
     const body = { revision, review_code: 'checked' }
-    await client.send('POST', `${path}/${id}/approve`, { body, token })
+    await client.require('POST', `${path}/${id}/approve`, { body, token })
     tally.referrals_approved += 1
   }
 }
 
 /** Schedules a draw of a day with three prizes from the catalogue, unless one is open. */
-export async function scheduleDraw(input: StaffDay & { variants: string[]; now: Date }) {
+export async function scheduleDraw(input: StaffDay & { variants: string[] }) {
   const { client, day, variants, now } = input
   if ((await client.require<{ draw: object | null }>('GET', '/api/draws/open')).draw) return
   const token = await signInAsAdmin(input)
