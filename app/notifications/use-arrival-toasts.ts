@@ -1,4 +1,5 @@
 import { parseResponse } from 'hono/client'
+import { useRef } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { notificationsMessages } from '#app/i18n/areas/notifications.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -8,26 +9,35 @@ import { storedNotifications, storeNotifications } from './stored-notifications.
 /** More at once are only counted by the bell. */
 const MAX_TOASTS = 3
 
-/**
- * Returns the function that shows what has arrived since this browser has last looked, in the tab that is visible. In quiet
- * hours it shows nothing, also not later.
- */
-export function useArrivalToasts(
-  userId: string,
-): (input: { isInQuietHours: boolean }) => Promise<void> {
+interface Arrival {
+  /** Of the inbox before the arrival. */
+  lastVersion: number
+  /** Of the inbox. What is newer belongs to the next arrival. */
+  version: number
+  isInQuietHours: boolean
+}
+
+/** Returns the function that shows what has arrived, in the tab that is visible. In quiet hours it shows nothing, also not later. */
+export function useArrivalToasts(userId: string): (arrival: Arrival) => void {
   const { t } = useTranslation(notificationsMessages)
   const api = useApi()
-  return async ({ isInQuietHours }) => {
+  /** In order, because each arrival begins behind what the one before it has stored. */
+  const previous = useRef(Promise.resolve())
+  const show = async ({ lastVersion, version, isInQuietHours }: Arrival) => {
     if (document.visibilityState !== 'visible') return
-    const stored = storedNotifications(userId)
-    const newest = stored.get()[0]?.position ?? 0
-    const { items } = await parseResponse(api.notifications.$get({ query: {} }))
-    // Another tab may have shown them meanwhile.
-    if ((stored.get()[0]?.position ?? 0) > newest) return
+    const newestPage = await parseResponse(api.notifications.$get({ query: {} }))
+    const items = newestPage.items.filter(({ position }) => position <= version)
+    // Another tab may have shown some meanwhile.
+    const newest = storedNotifications(userId).get()[0]?.position ?? 0
+    if ((items[0]?.position ?? 0) <= newest) return
     storeNotifications(userId, items)
     if (isInQuietHours) return
-    const arrived = items.filter(({ position, read }) => position > newest && !read)
+    const shownUpTo = Math.max(newest, lastVersion)
+    const arrived = items.filter(({ position, read }) => position > shownUpTo && !read)
     for (const { title, message: text, link_to: to } of arrived.slice(0, MAX_TOASTS).reverse())
       toast(title, { text, link: { to, label: t('open') } })
+  }
+  return (arrival) => {
+    previous.current = previous.current.then(() => show(arrival)).catch(() => {})
   }
 }

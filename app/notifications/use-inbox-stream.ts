@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { listenToEvents } from '#app/api/listen-to-events.ts'
 import type { ServerEvent } from '#app/api/read-events.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
@@ -25,25 +25,37 @@ export function useInboxStream(userId: string) {
   const showArrivals = useArrivalToasts(userId)
   const { queryKey } = inboxQuery(api, userId)
 
+  /** Not the shown state, which may be read again between two events and would then hide the second one. */
+  const lastState = useRef<Pick<InboxState, 'version' | 'unread'>>(undefined)
+  const getLastState = () => (lastState.current ??= queries.getQueryData(queryKey))
+
   const open = useEffectEvent((signal: AbortSignal) => {
-    const version = queries.getQueryData(queryKey)?.version
+    const version = getLastState()?.version
     const headers = version === undefined ? {} : { 'Last-Event-ID': `${version}` }
     return api.notifications.events.$get({}, { headers, init: { signal } })
   })
-  const refresh = useEffectEvent(() =>
-    queries.invalidateQueries({ queryKey: notificationsKey(userId) }),
-  )
+  const refresh = useEffectEvent(async () => {
+    const filter = { queryKey: notificationsKey(userId) }
+    // A first reading that has begun before the event would otherwise be taken for the new state.
+    await queries.cancelQueries(filter)
+    await queries.invalidateQueries(filter)
+  })
   const receive = useEffectEvent(
     ({ version, unread, in_quiet_hours: isInQuietHours }: InboxState) => {
-      const known = queries.getQueryData(queryKey)
-      if (known && known.version >= version) return
-      queries.setQueryData(queryKey, (before) => before && { ...before, version, unread })
+      const last = getLastState()
+      if (last && last.version >= version) return
+      lastState.current = { version, unread }
+      queries.setQueryData(queryKey, (shown) =>
+        shown && shown.version < version ? { ...shown, version, unread } : shown,
+      )
       refresh()
-      if (unread > (known?.unread ?? 0)) showArrivals({ isInQuietHours })
+      if (unread > (last?.unread ?? 0))
+        showArrivals({ lastVersion: last?.version ?? 0, version, isInQuietHours })
     },
   )
 
   useEffect(() => {
+    lastState.current = undefined
     const controller = new AbortController()
     const { signal } = controller
     const tabs = new BroadcastChannel(`${NAME}-${userId}`)

@@ -6,7 +6,7 @@ import { drainOutbox } from '#platform/events/event-queues'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
-import { MINA, signInByApi, signUpOnPage } from '#tests/support/browser-account'
+import { MINA, signInByApi, signOut, signUpOnPage } from '#tests/support/browser-account'
 import { findLayoutFaults } from '#tests/support/layout-faults'
 import { seedReferrals } from '#tests/support/seed-referrals'
 import { createTestDependencies } from '#tests/support/test-site'
@@ -30,7 +30,7 @@ test('Mina copies her link, Thomas follows it, signs up with its code, and she s
   const { search } = new URL(link)
   await visit(`/${search}`)
   await page.getByText('This is your own link: it does not count for you.').waitFor()
-  await page.evaluate(() => localStorage.clear())
+  await signOut(page)
   await visit(`/${search}`)
   const hint = page.getByRole('complementary', { name: '$5 from a friend' })
   await hint.getByText(/your \$5 coupon is there once your email is verified/).waitFor()
@@ -47,7 +47,7 @@ test('Mina copies her link, Thomas follows it, signs up with its code, and she s
   await visit('/profile?tab=rewards')
   await page.getByText('For a recommendation').waitFor()
 
-  await page.evaluate(() => localStorage.clear())
+  await signOut(page)
   await signInByApi(page)
   await visit(TAB)
   await page.getByText('Thomas B.').waitFor()
@@ -63,7 +63,7 @@ test('a visitor types a code at the sign-up by keyboard, and is told of one that
   const { page, visit, db } = await openShop()
   await visit(TAB)
   const code = await page.getByRole('status', { name: 'Your code' }).textContent()
-  await page.evaluate(() => localStorage.clear())
+  await signOut(page)
   await visit('/auth?mode=signup')
   await page.getByLabel('Full name').fill(THOMAS.name)
   await page.getByLabel('Email', { exact: true }).fill(THOMAS.email)

@@ -81,7 +81,10 @@ function Actions({ sale, onClose, onEnding }: ActionsProps) {
     },
     {
       fallbackMessage: t('changeFailed'),
-      onMutate: (verb) => onEnding(verb === 'end'),
+      onMutate: async (verb) => {
+        onEnding(verb === 'end')
+        await queries.cancelQueries(saleQuery(api, key, sale.id))
+      },
       onSuccess: (verb) => {
         toast(t(`done.${verb}`))
         onClose()

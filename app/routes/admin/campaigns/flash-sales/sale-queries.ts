@@ -26,7 +26,9 @@ export function saleQuery(api: ApiClient, buildKey: BuildAdminKey, id: string) {
   const param = { id: encodePathSegment(id) }
   return queryOptions({
     queryKey: buildKey(FLASH_SALES_KEY, 'sale', id),
-    queryFn: () => parseResponse(api.admin['flash-sales'][':id'].$get({ param })),
+    // Reading ends when the sale is deleted.
+    queryFn: ({ signal }) =>
+      parseResponse(api.admin['flash-sales'][':id'].$get({ param }, { init: { signal } })),
     staleTime: 0,
   })
 }
