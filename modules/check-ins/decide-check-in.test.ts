@@ -88,3 +88,32 @@ test('whatever zones somebody chooses, no calendar day is earned twice, and none
     }),
   )
 })
+
+test('whenever somebody checks in, the streak is the number of days without a gap up to that day', () => {
+  const gaps = fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { maxLength: 80 })
+  fc.assert(
+    fc.property(gaps, fc.constantFrom(...zones), (hours, zone) => {
+      let time = Date.parse('2026-03-01T00:00:00Z')
+      let last: LastCheckIn | null = null
+      const days = new Set<string>()
+      const countWithoutGap = (end: string) => {
+        let count = 0
+        while (days.has(addDays(end, -count))) count++
+        return count
+      }
+      for (const gap of hours) {
+        time += gap * 3_600_000
+        const now = new Date(time)
+        const today = toLocalDay(now, zone)
+        const ends = days.has(today) ? today : addDays(today, -1)
+        assert.equal(getCurrentStreak(last, { zone, now }), countWithoutGap(ends))
+        const decided = decideCheckIn(last, { zone, now })
+        assert.equal(decided === null, days.has(today))
+        if (!decided) continue
+        days.add(today)
+        assert.deepEqual(decided, { day: today, streak: countWithoutGap(today) })
+        last = { ...decided, zone }
+      }
+    }),
+  )
+})
