@@ -10,7 +10,7 @@ interface Props {
   currency: string
 }
 
-/** The prizes of a draw in a row, the first one first. */
+/** The prizes of a draw, the first one first: a list on a phone, so that the tickets are near, and else a row. */
 export function Prizes({ prizes, currency }: Props) {
   const { t } = useTranslation(luckyDrawMessages)
   return (
@@ -20,14 +20,16 @@ export function Prizes({ prizes, currency }: Props) {
           <Picture
             picture={picture ? { src: picture, alt: '', placeholder: null } : null}
             alt=""
-            sizes="(width >= 64rem) 20vw, 50vw"
+            sizes="(width >= 64rem) 20vw, (width >= 40rem) 33vw, 96px"
             eager
           />
-          <PrizeTier tier={tier} name={t(`tier.${tier}`)} />
-          <h2 className="draw-prize-name">{name}</h2>
-          <p className="text-ink-2 text-sm">
-            {t('worth')} <Amount amount={value} currency={currency} />
-          </p>
+          <div>
+            <PrizeTier tier={tier} name={t(`tier.${tier}`)} />
+            <h2 className="draw-prize-name">{name}</h2>
+            <p className="text-ink-2 text-sm">
+              {t('worth')} <Amount amount={value} currency={currency} />
+            </p>
+          </div>
         </li>
       ))}
     </ul>
