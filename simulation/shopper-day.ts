@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart'
 import type { PlacedOrder } from '#contract/checkout'
-import type { DrawTerms } from '#contract/draws'
+import type { DrawList, DrawTerms, OwnEntries } from '#contract/draws'
 import type { CurrentFlashSale } from '#contract/flash-sales'
 import type { Client } from './client.ts'
 import { type Person, toContact } from './people.ts'
@@ -23,6 +23,7 @@ export async function visitShop(visit: Visit): Promise<PlacedOrder | null> {
   const { random, tally } = visit
   tally.visits += 1
   await signIn(visit)
+  await claimPrize(visit)
   if (random.happens(0.7)) await checkIn(visit)
   if (random.happens(0.4)) await takeFreeEntry(visit)
   if (random.happens(0.5)) await revealSale(visit)
@@ -53,6 +54,22 @@ async function takeFreeEntry({ client, person, tally }: Visit) {
     ...{ body, token: person.token!, isRepeatable: true },
   })
   if (status === 201) tally.draw_entries += 1
+}
+
+/** Has what was won in the draw before sent home. */
+async function claimPrize({ client, person, tally }: Visit) {
+  const token = person.token!
+  const { past } = await client.require<DrawList>('GET', '/api/draws')
+  if (!past[0]) return
+  const ownPath = `/api/lucky-draw/draws/${past[0].id}`
+  const { prize } = await client.require<OwnEntries>('GET', ownPath, { token })
+  if (prize?.state !== 'waiting') return
+  const { email: _, ...address } = toContact(person)
+  const path = `/api/lucky-draw/prizes/${prize.winner_id}/claim`
+  const { status } = await client.send('POST', path, {
+    ...{ body: { ...address, is_adult: true }, token, isRepeatable: true },
+  })
+  if (status === 204) tally.prizes_claimed += 1
 }
 
 async function revealSale({ client, person, tally }: Visit) {

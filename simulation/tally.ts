@@ -3,7 +3,7 @@ export type Tally = Record<TallyName, number>
 
 export const TALLY_NAMES = [
   ...(['visits', 'sign_ups', 'check_ins', 'reveals', 'draw_entries', 'coupons_used'] as const),
-  ...(['referred', 'referrals_approved', 'tickets_bought'] as const),
+  ...(['referred', 'referrals_approved', 'tickets_bought', 'prizes_claimed'] as const),
   ...(['orders', 'paid', 'revenue', 'refunds', 'refunded', 'delivered', 'crashes'] as const),
 ] as const
 type TallyName = (typeof TALLY_NAMES)[number]
