@@ -91,6 +91,7 @@ import { createProductSupplyRoutes } from './admin/product-supply.ts'
 import { createProductTranslationRoutes } from './admin/product-translations.ts'
 import { createProductVersionRoutes } from './admin/product-versions.ts'
 import { createAdminProductRoutes } from './admin/products.ts'
+import { createPromotionBroadcastRoutes } from './admin/promotion-broadcasts.ts'
 import { createPromotionCodeRoutes } from './admin/promotion-codes.ts'
 import { createPromotionSimulationRoutes } from './admin/promotion-simulations.ts'
 import { createPromotionRoutes } from './admin/promotions.ts'
@@ -290,6 +291,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/promotions', createPromotionRoutes())
     .route('/admin/holidays', createAdminHolidayRoutes())
     .route('/admin/promotions', createPromotionCodeRoutes())
+    .route('/admin/promotions', createPromotionBroadcastRoutes())
     .route('/admin/draws', createAdminDrawRoutes())
     .route('/admin/draw-countries', createDrawCountryRoutes(dependencies))
     .route('/admin/currencies', createAdminCurrencyRoutes())

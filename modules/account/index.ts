@@ -5,6 +5,7 @@ export { deleteAddress } from './delete-address.ts'
 export { getAvatarUrl } from './get-avatar-url.ts'
 export { getDefaultCountry } from './get-default-country.ts'
 export { listAddresses } from './list-addresses.ts'
+export { listUsersByCountry } from './list-users-by-country.ts'
 export {
   countWishlistItems,
   isBackInStock,

@@ -2,6 +2,7 @@ export { addCustomerNote, deleteCustomerNote, listCustomerNotes } from './custom
 export { setCustomerTags } from './customer-tags.ts'
 export { exportCustomers } from './export-customers.ts'
 export { getCustomer, listUserIds, lockCustomer } from './get-customer.ts'
+export { countAudience, listAudience } from './list-audience.ts'
 export {
   type CustomerFilter,
   countCustomers,

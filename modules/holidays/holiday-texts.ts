@@ -16,8 +16,9 @@ export function getHolidayName(id: string, language: Language): string {
 }
 
 /** Returns the name of a holiday in each language. */
-export function getLocalizedNames(id: string): Record<string, string> {
-  return Object.fromEntries(LANGUAGES.map((language) => [language, getHolidayName(id, language)]))
+export function getLocalizedNames(id: string): Record<Language, string> {
+  const entries = LANGUAGES.map((language) => [language, getHolidayName(id, language)])
+  return Object.fromEntries(entries) as Record<Language, string>
 }
 
 export function getGreeting(id: string, language: Language): string {

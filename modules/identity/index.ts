@@ -179,7 +179,11 @@ export { isRecoveryCodeFactor, needsSecondFactor, toFactorResponse } from './use
 export { listUserEmails } from './users/list-user-emails.ts'
 export { ACCOUNT_CHANGED, notifyAccountOwner } from './users/notify-account-owner.ts'
 export { selectActiveUserIds } from './users/select-active-user-ids.ts'
-export { selectBlockedUserIds, selectStaffUserIds } from './users/select-user-ids.ts'
+export {
+  selectBlockedUserIds,
+  selectStaffUserIds,
+  selectUserCountries,
+} from './users/select-user-ids.ts'
 export { softDeleteAccount } from './users/soft-delete-account.ts'
 export { listStaleAnonymousUsers } from './users/stale-anonymous-users.ts'
 export { getTimeZone, listTimeZones } from './users/time-zone.ts'

@@ -34,6 +34,23 @@ export const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 const KINDS = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]]
 
+/** Those that the shop raises for many users at once. */
+export const BROADCAST_KINDS = [
+  ...(['coupon_code', 'seasonal_discount', 'policy_update'] as const),
+] as const satisfies NotificationKind[]
+export type BroadcastKind = (typeof BROADCAST_KINDS)[number]
+
+/** One notification for many users, which an administrator starts. */
+export const NotificationBroadcast = z
+  .object({
+    audience: z.int().meta({ description: 'How many users it is for now' }),
+    started_at: z.iso.datetime().nullable().meta({ description: 'Null if it was never started' }),
+    finished_at: z.iso.datetime().nullable(),
+    recipients: z.int().meta({ description: 'How many users it has reached so far' }),
+  })
+  .meta({ id: 'NotificationBroadcast' })
+export type NotificationBroadcast = z.infer<typeof NotificationBroadcast>
+
 /** The kinds of a category. */
 export function listKinds(category: NotificationCategory): NotificationKind[] {
   return KINDS.filter((kind) => NOTIFICATION_KINDS[kind] === category)

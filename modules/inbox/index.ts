@@ -1,3 +1,9 @@
+export {
+  type BroadcastContent,
+  type LoadBroadcast,
+  runBroadcasts,
+} from './broadcasts/run-broadcasts.ts'
+export { findBroadcast, startBroadcast } from './broadcasts/start-broadcast.ts'
 export { getCategoryPreferences, updateCategoryPreferences } from './category-preferences.ts'
 export { findInboxDiscrepancies, repairInbox } from './check-inboxes.ts'
 export { NOTIFICATION_EMAIL_QUEUE } from './email/email-jobs.ts'
@@ -22,4 +28,4 @@ export { deriveVapidKeys } from './push/vapid-keys.ts'
 export { type NewNotification, raiseNotifications } from './raise-notifications.ts'
 export { readAllNotifications, readNotification } from './read-notifications.ts'
 export { renderNotification } from './render-notification.ts'
-export type { NotificationId } from './tables.ts'
+export type { BroadcastRow, NotificationId } from './tables.ts'

@@ -1,3 +1,4 @@
+import type { Language } from '#platform/i18n/languages'
 import type { NotificationCategory, NotificationKind } from './contract.ts'
 
 /** An amount in minor units of its currency. */
@@ -13,8 +14,13 @@ interface Percentage {
   percent: number
 }
 
+/** A name in each language. */
+interface LocalizedName {
+  names: Record<Language, string>
+}
+
 /** A fact of a text; null where a text does without it. */
-export type ParamValue = string | number | Amount | Instant | Percentage | null
+export type ParamValue = string | number | Amount | Instant | Percentage | LocalizedName | null
 
 /** What earned tickets of a draw. */
 export type TicketCause = 'check_in' | 'sale' | 'daily' | 'purchase'
@@ -43,7 +49,7 @@ export interface ParamsByKind {
   lucky_draw_non_winner: { draw: string }
   flash_sale: { category: 'electronics' | 'fashion' | 'home'; percent: number; ends: Instant }
   /** The name of a promotion, and the code that it needs. */
-  seasonal_discount: { name: string; code: string | null; ends: Instant | null }
+  seasonal_discount: { name: string | LocalizedName; code: string | null; ends: Instant | null }
   coupon_code: {
     code: string
     value: Amount | Percentage | null

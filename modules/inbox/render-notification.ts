@@ -48,6 +48,7 @@ function formatValue(value: ParamValue, language: Language, timeZone: string): s
     const format = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
     return getDateFormat(language, format).format(new Date(value.at))
   }
+  if ('names' in value) return value.names[language]
   if ('percent' in value)
     return getNumberFormat(language, { style: 'percent' }).format(value.percent / 100)
   return formatAmount(value, language)

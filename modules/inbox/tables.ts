@@ -17,6 +17,7 @@ import type { Id } from '#platform/ids'
 import type { ProductId } from '#tables/catalog'
 import { type SessionId, sessions, type UserId, users } from '#tables/identity'
 import {
+  BROADCAST_KINDS,
   DIGESTS,
   MAIL_TOPICS,
   NOTIFICATION_CHANNELS,
@@ -27,6 +28,7 @@ import type { NotificationParams } from './notification-params.ts'
 
 export type NotificationId = Id<'notification'>
 export type PushSubscriptionId = Id<'push subscription'>
+export type BroadcastId = Id<'notification broadcast'>
 
 const userId = () =>
   uuid('user_id')
@@ -150,3 +152,21 @@ export const notificationDigests = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.digest, table.period] })],
 )
+
+/** One notification for many users. A user gets it once, however often the job that raises it is killed. */
+export const notificationBroadcasts = pgTable(
+  'notification_broadcasts',
+  {
+    id: uuid().$type<BroadcastId>().primaryKey(),
+    kind: text({ enum: BROADCAST_KINDS }).notNull(),
+    /** What it is about, such as the id of a promotion. There is one broadcast about it. */
+    subject: text().notNull(),
+    /** The last user of the last page. */
+    lastUserId: uuid('last_user_id').$type<UserId>(),
+    recipientCount: integer('recipient_count').notNull().default(0),
+    createdAt: timestamptz('created_at').notNull(),
+    finishedAt: timestamptz('finished_at'),
+  },
+  (table) => [unique().on(table.kind, table.subject)],
+)
+export type BroadcastRow = typeof notificationBroadcasts.$inferSelect

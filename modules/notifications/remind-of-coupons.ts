@@ -1,9 +1,10 @@
 import { getTimeZone, type UserId } from '#modules/identity'
 import { type NewNotification, raiseNotifications } from '#modules/inbox'
-import { type EndingCoupon, type StoredAction, takeEndingCoupons } from '#modules/promotions'
+import { type EndingCoupon, takeEndingCoupons } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import { type Money, toMinorUnits } from '#platform/money/money'
+import type { Money } from '#platform/money/money'
+import { getCouponValue } from './coupon-value.ts'
 
 const DAYS_BEFORE = 3
 const BATCH = 200
@@ -47,7 +48,7 @@ function buildReminder(coupons: EndingCoupon[]): NewNotification {
 
 /** What the coupons are worth together, if all of them take an amount of one currency off, or if there is one. */
 function sumValues(coupons: EndingCoupon[]): Money | { percent: number } | null {
-  const values = coupons.map(({ actions }) => getValue(actions))
+  const values = coupons.map(({ actions }) => getCouponValue(actions))
   const [first] = values
   if (values.length === 1) return first ?? null
   const amounts = values.filter((value) => value !== null && 'minor' in value)
@@ -55,13 +56,4 @@ function sumValues(coupons: EndingCoupon[]): Money | { percent: number } | null 
   if (!currency || amounts.length < values.length) return null
   if (amounts.some((amount) => amount.currency !== currency)) return null
   return { minor: amounts.reduce((sum, { minor }) => sum + minor, 0), currency }
-}
-
-function getValue(actions: StoredAction[]): Money | { percent: number } | null {
-  const [action] = actions
-  if (!action || actions.length > 1) return null
-  if (action.kind === 'percentage_off') return { percent: action.percent }
-  if (action.kind !== 'amount_off') return null
-  const { amount, currency } = action
-  return { minor: toMinorUnits(amount, currency), currency }
 }

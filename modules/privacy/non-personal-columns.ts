@@ -10,6 +10,8 @@ export const nonPersonalColumns: Record<string, string> = {
   customer_segments: 'id name conditions revision created_at updated_at',
   carriers: 'id name tracking_pattern is_active revision created_at',
   categories: 'id parent_id name slug position ali_cat_id image_src tax_class revision created_at',
+  // Of the users only the position of the job.
+  notification_broadcasts: 'id kind subject last_user_id recipient_count created_at finished_at',
   push_deliveries: 'notification_id subscription_id state attempts created_at sent_at',
   demo_rows: 'kind id fingerprint created_at',
   category_redirects: 'slug category_id created_at',

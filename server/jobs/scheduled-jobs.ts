@@ -38,8 +38,10 @@ import { purgeDeliveries, sendDueIssues } from '#modules/newsletter'
 import {
   raiseWishlistNotifications,
   remindOfCoupons,
+  sendBroadcasts,
   sendReviewRequests,
   sendWishlistEmails,
+  startHolidayBroadcasts,
 } from '#modules/notifications'
 import { markUnpaidGuestOrders } from '#modules/orders'
 import { refreshDueListings, refreshLinks } from '#modules/outbound'
@@ -361,6 +363,11 @@ export function createScheduledJobs({
       cron: '9 4 * * *',
       run: ({ now, signal }) => purgeNotifications(db, { now, signal }),
     },
+    'announce-holiday-offers': {
+      cron: '21 * * * *',
+      run: ({ now }) => startHolidayBroadcasts(db, { now }),
+    },
+    'send-broadcasts': { cron: '* * * * *', run: (context) => sendBroadcasts(db, context) },
     'purge-stock-alerts': {
       cron: '3 4 * * *',
       run: ({ now, signal }) => purgeStockAlerts(db, { now, signal }),

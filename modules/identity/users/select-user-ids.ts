@@ -9,3 +9,7 @@ export function selectBlockedUserIds(now: Date) {
 
 /** Users who run the shop. */
 export const selectStaffUserIds = sql`select id from users where app_metadata->>'role' = 'admin'`
+
+/** Users who are not deleted, with the country of their profile: null if it names none. */
+export const selectUserCountries = sql`
+  select id, user_metadata ->> 'country' as country from users where deleted_at is null and not is_anonymous`

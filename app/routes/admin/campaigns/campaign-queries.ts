@@ -77,3 +77,13 @@ export function promotionQuery(api: ApiClient, buildKey: BuildAdminKey, id: stri
     staleTime: 0,
   })
 }
+
+/** Whom a coupon of segments is for, and whether they were notified. */
+export function couponBroadcastQuery(api: ApiClient, buildKey: BuildAdminKey, id: string) {
+  const param = { id: encodePathSegment(id) }
+  return queryOptions({
+    queryKey: buildKey(PROMOTIONS_KEY, 'notification', id),
+    queryFn: () => parseResponse(api.admin.promotions[':id'].notification.$get({ param })),
+    staleTime: 0,
+  })
+}

@@ -64,6 +64,7 @@ export const CHANGE_VERBS = [
   ...([
     'accepted',
     'acknowledged',
+    'announced',
     'answered',
     'approved',
     'assigned',

@@ -13,12 +13,18 @@ import { toast } from '#app/ui/toast.ts'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
 import { adminHref } from '../../frame/screen-paths.ts'
 import { PROMOTIONS_KEY, type PromotionDetail, promotionQuery } from '../campaign-queries.ts'
+import { NotifySegment } from './notify-segment.tsx'
 
-/** Pausing, duplicating, downloading the codes and deleting; and a cart to try the code with. */
+/** Notifying its segment, pausing, duplicating, downloading the codes and deleting; and a cart to try the code with. */
 export function PromotionActions({ promotion }: { promotion: PromotionDetail }) {
   const { t } = useTranslation(campaignsMessages)
   const { can } = useAccess()
-  const { id, kind, code, code_count: codes, redemption_count: used } = promotion
+  const { id, kind, code, conditions, code_count: codes, redemption_count: used } = promotion
+  const isForSegment =
+    kind === 'coupon' &&
+    code !== null &&
+    conditions.some((one) => one.kind === 'segments') &&
+    !conditions.some((one) => one.kind === 'customers')
   const tryPath = `${adminHref('campaigns/try')}${code ? `?codes=${encodeURIComponent(code)}` : ''}`
   return (
     <div className="admin-head-actions">
@@ -28,6 +34,7 @@ export function PromotionActions({ promotion }: { promotion: PromotionDetail }) 
       {codes > 1 && <DownloadButton id={id} />}
       {can('promotions:write') && (
         <>
+          {isForSegment && <NotifySegment promotion={promotion} />}
           <PauseButton promotion={promotion} />
           <ButtonLink
             variant="secondary"
