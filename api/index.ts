@@ -30,6 +30,7 @@ import { createAffiliateRoutes } from './admin/affiliate.ts'
 import { createAffiliateSettingRoutes } from './admin/affiliate-settings.ts'
 import { createArticleEditingRoutes } from './admin/articles.ts'
 import { askSuppliersForClerks } from './admin/ask-suppliers.ts'
+import { createCampaignPreviewRoutes } from './admin/campaign-preview.ts'
 import { createCannedAnswerRoutes } from './admin/canned-answers.ts'
 import { createCarrierRoutes } from './admin/carriers.ts'
 import { createCategoryEditingRoutes } from './admin/categories.ts'
@@ -287,6 +288,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/reward-programs', createRewardProgramRoutes())
     .route('/admin/reward-programs', createRewardReportRoutes())
     .route('/admin/reward-previews', createRewardPreviewRoutes())
+    .route('/admin/campaign-preview', createCampaignPreviewRoutes(dependencies))
     .route('/admin/referrals', createAdminReferralRoutes())
     .route('/admin/promotions', createPromotionRoutes())
     .route('/admin/holidays', createAdminHolidayRoutes())

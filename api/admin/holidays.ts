@@ -30,6 +30,7 @@ import {
   syncOfferPromotions,
 } from '#modules/holidays'
 import type { Database } from '#platform/db/database'
+import { runReadOnly } from '#platform/db/run-read-only'
 import type { Language } from '#platform/i18n/languages'
 import { BASE_CURRENCY, toDecimal } from '#platform/money/money'
 import type { AdminVariables } from '../http/admin-variables.ts'
@@ -117,9 +118,12 @@ export function createAdminHolidayRoutes() {
       const { country, day } = c.req.valid('query')
       const now = new Date(`${day}T12:00:00Z`)
       const planned = { countries: [country], now, isPreview: true }
-      const groups = await listTodaysHolidays(c.var.db, planned)
-      const context = { db: c.var.db, now, language: getRequestLanguage(c) }
-      return c.json({ groups: await buildHolidayGroups(context, groups) }, 200)
+      const language = getRequestLanguage(c)
+      // Caches hold what is read for the present.
+      const groups = await runReadOnly(c.var.db, async (tx) =>
+        buildHolidayGroups({ db: tx, now, language }, await listTodaysHolidays(tx, planned)),
+      )
+      return c.json({ groups }, 200)
     })
     .openapi(save, async (c) => {
       const { db, now } = c.var

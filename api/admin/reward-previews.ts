@@ -1,19 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import {
-  PreviewRewardsBody,
-  type RewardPreview,
-  RewardPreview as RewardPreviewSchema,
-} from '#contract/rewards'
-import {
-  decideCheckIn,
-  getCurrentStreak,
-  getLastCheckInBefore,
-  toLocalDay,
-} from '#modules/check-ins'
-import { findUserByEmail, getTimeZone, parseEmailAddress, type UserRow } from '#modules/identity'
-import { findRewardRefusal, getRewardProgram, getRewardRoom } from '#modules/rewards'
-import type { Database } from '#platform/db/database'
-import { BASE_CURRENCY, toMinorUnits } from '#platform/money/money'
+import { PreviewRewardsBody, RewardPreview } from '#contract/rewards'
+import { findUserByEmail, parseEmailAddress } from '#modules/identity'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
@@ -21,9 +8,7 @@ import { requires } from '../http/permissions.ts'
 import { recordsNothing } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
 import { adminErrorDocs } from './error-docs.ts'
-import { toAmount } from './reward-program-response.ts'
-
-const DAY_MS = 86_400_000
+import { previewRewards } from './preview-rewards.ts'
 
 const preview = createRoute({
   ...requires('promotions:read'),
@@ -35,7 +20,7 @@ const preview = createRoute({
   request: { body: jsonBody(PreviewRewardsBody) },
   responses: {
     ...adminErrorDocs,
-    200: jsonDoc('The rewards', RewardPreviewSchema),
+    200: jsonDoc('The rewards', RewardPreview),
     422: errorDoc('A field is invalid, or there is no account with this address'),
   },
 })
@@ -54,82 +39,4 @@ export function createRewardPreviewRoutes() {
     const time = at === undefined ? c.var.now : new Date(at)
     return c.json(await previewRewards(c.var.db, { user, at: time }), 200)
   })
-}
-
-interface PreviewInput {
-  user: UserRow
-  at: Date
-}
-
-async function previewRewards(db: Database, { user, at }: PreviewInput): Promise<RewardPreview> {
-  const checkIn = await previewCheckIn(db, { user, at })
-  const referral = await previewReferral(db, { user, at })
-  return {
-    ...{ at: at.toISOString(), currency: BASE_CURRENCY },
-    customer: { id: user.id, email: user.email ?? '' },
-    rewards: [...checkIn.rewards, ...referral.rewards],
-    check_in: checkIn.day,
-    months: [checkIn.month, referral.month],
-  }
-}
-
-async function previewCheckIn(db: Database, { user, at }: PreviewInput) {
-  const program = await getRewardProgram(db, 'check_in')
-  const zone = await getTimeZone(db, user.id)
-  const last = await getLastCheckInBefore(db, { userId: user.id, at })
-  const decided = decideCheckIn(last, { zone, now: at })
-  const streak = decided?.streak ?? getCurrentStreak(last, { zone, now: at })
-  const { daily, milestone, milestones, valid_days } = program.rules
-  const isMilestone = decided !== null && milestones.includes(streak)
-  const due = [
-    { reason: 'day', amount: daily } as const,
-    ...(isMilestone ? [{ reason: 'milestone', amount: milestone } as const] : []),
-  ]
-  const room = await getRewardRoom(db, { program, userId: user.id, at })
-  const total = due.reduce((sum, { amount }) => sum + toMinorUnits(amount, BASE_CURRENCY), 0)
-  const refusal = findCheckInRefusal(user, decided) ?? findRewardRefusal(program, room, total)
-  const expires_at = addDays(at, valid_days)
-  return {
-    rewards: due.map((one) => ({ program: program.name, ...one, expires_at, refusal })),
-    day: { day: decided?.day ?? toLocalDay(at, zone), time_zone: zone, streak },
-    month: toMonth(program, room.earnedMinor),
-  }
-}
-
-function findCheckInRefusal({ emailConfirmedAt }: UserRow, decided: unknown) {
-  if (!emailConfirmedAt) return 'email_not_confirmed'
-  return decided ? null : 'checked_in_already'
-}
-
-async function previewReferral(db: Database, { user, at }: PreviewInput) {
-  const program = await getRewardProgram(db, 'referral')
-  const { friend, referrer, valid_days } = program.rules
-  const room = await getRewardRoom(db, { program, userId: user.id, at })
-  const expires_at = addDays(at, valid_days)
-  const rewards = [
-    { reason: 'friend', amount: friend } as const,
-    { reason: 'referrer', amount: referrer } as const,
-  ].map(({ reason, amount }) => {
-    const minor = toMinorUnits(amount, BASE_CURRENCY)
-    const refusal = user.emailConfirmedAt
-      ? findRewardRefusal(program, room, minor)
-      : ('email_not_confirmed' as const)
-    return { program: program.name, reason, amount, expires_at, refusal }
-  })
-  return { rewards, month: toMonth(program, room.earnedMinor) }
-}
-
-function addDays(at: Date, days: number): string {
-  return new Date(at.getTime() + days * DAY_MS).toISOString()
-}
-
-function toMonth<Name>(
-  { name, monthlyCapMinor }: { name: Name; monthlyCapMinor: number | null },
-  earnedMinor: number,
-) {
-  return {
-    program: name,
-    earned: toAmount(earnedMinor),
-    cap: monthlyCapMinor === null ? null : toAmount(monthlyCapMinor),
-  }
 }

@@ -3,6 +3,7 @@ import type { UserId } from '#modules/identity'
 import { getCurrencies, getPriceRules } from '#modules/pricing'
 import { type Evaluation, listSimulatedCandidates } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
+import { runReadOnly } from '#platform/db/run-read-only'
 import { newId } from '#platform/ids'
 import { type CartResponse, toCartResponse } from './cart-response.ts'
 import { buildEmptyCart, type CartWithItems } from './cart-with-items.ts'
@@ -38,21 +39,18 @@ export function simulateCart(
   db: Database,
   { items, codes, userId, hasRevealedSales, now, ...terms }: SimulateCartInput,
 ): Promise<CartSimulation> {
-  return db.transaction(
-    async (tx) => {
-      const cart = buildCart({ items, userId, now, ...terms })
-      const offers = await listOffers(tx, [...new Set(items.map(({ variantId }) => variantId))])
-      const rules = await getPriceRules(tx, { ...cart, now })
-      const currencies = await getCurrencies(tx, now)
-      const { candidates, unknownCodes } = await listSimulatedCandidates(tx, { codes, now })
-      const joined = joinOffers({ cart, offers, currencies })
-      const context = { cart, items: joined, rules, currencies }
-      const evaluations = await evaluateCart(tx, { ...context, candidates, hasRevealedSales, now })
-      const priced = buildPricedCart({ ...context, evaluations })
-      return { cart: toCartResponse(priced, { now }), evaluations, unknownCodes }
-    },
-    { accessMode: 'read only' },
-  )
+  return runReadOnly(db, async (tx) => {
+    const cart = buildCart({ items, userId, now, ...terms })
+    const offers = await listOffers(tx, [...new Set(items.map(({ variantId }) => variantId))])
+    const rules = await getPriceRules(tx, { ...cart, now })
+    const currencies = await getCurrencies(tx, now)
+    const { candidates, unknownCodes } = await listSimulatedCandidates(tx, { codes, now })
+    const joined = joinOffers({ cart, offers, currencies })
+    const context = { cart, items: joined, rules, currencies }
+    const evaluations = await evaluateCart(tx, { ...context, candidates, hasRevealedSales, now })
+    const priced = buildPricedCart({ ...context, evaluations })
+    return { cart: toCartResponse(priced, { now }), evaluations, unknownCodes }
+  })
 }
 
 function buildCart({

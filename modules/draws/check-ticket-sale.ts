@@ -80,7 +80,8 @@ export function listDrawsOfTickets(db: Database, variantIds: VariantId[]): Promi
   return db.select().from(draws).where(inArray(draws.ticketVariantId, variantIds))
 }
 
-async function checkBuyer(
+/** Decides whether a person may buy tickets at all, with what they have stated about their age. */
+export async function checkBuyer(
   tx: Database,
   { userId, country, isRealMoney, adultStatedAt }: BuyerTerms & { adultStatedAt: Date | null },
 ): Promise<Result<null, TicketSaleErrorCode>> {

@@ -41,9 +41,8 @@ export function takeFreeEntry(
       if (!(await hasVerifiedEmail(tx, userId))) return err('email_not_verified')
       const draw = await findOpenDraw(tx, now)
       if (!draw) return err('draw_not_open')
-      const terms = await getCountryTerms(tx, { country, isRealMoney })
-      if (terms.rule === 'closed') return err('draw_closed_in_country')
-      if (terms.needsAdult && !isAdult) return err('adult_statement_needed')
+      const allowed = await checkCountry(tx, { country, isAdult, isRealMoney })
+      if (!allowed.ok) return allowed
       const key = buildFreeEntryKey({ userId, timeZone, now })
       const grantId = await insertGrant(tx, {
         ...{ userId, count: 1, source: { kind: 'free', key }, now },
@@ -62,6 +61,20 @@ export function takeFreeEntry(
       return ok({ number })
     },
   )
+}
+
+/** Decides whether a country allows the free entry to somebody. */
+export async function checkCountry(
+  db: Database,
+  {
+    country,
+    isAdult,
+    isRealMoney,
+  }: Pick<TakeFreeEntryInput, 'country' | 'isAdult' | 'isRealMoney'>,
+): Promise<Result<null, 'draw_closed_in_country' | 'adult_statement_needed'>> {
+  const terms = await getCountryTerms(db, { country, isRealMoney })
+  if (terms.rule === 'closed') return err('draw_closed_in_country')
+  return terms.needsAdult && !isAdult ? err('adult_statement_needed') : ok(null)
 }
 
 /** Names the free entry of a person for the day of the shop. */

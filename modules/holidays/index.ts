@@ -1,6 +1,11 @@
 export { getChoice, HOLIDAYS_TAG, loadDecisions } from './get-decisions.ts'
 export { getGreeting, getHolidayName, getLocalizedNames } from './holiday-texts.ts'
-export { isBirthday, issueBirthdayCode } from './issue-birthday-code.ts'
+export {
+  BIRTHDAY_PERCENT,
+  checkBirthdayCode,
+  isBirthday,
+  issueBirthdayCode,
+} from './issue-birthday-code.ts'
 export { listHolidays } from './list-holidays.ts'
 export { listResults } from './list-results.ts'
 export { listTodaysHolidays, type TodaysGroup, type TodaysHoliday } from './list-todays-holidays.ts'

@@ -1,4 +1,4 @@
-import { lockAccount, type UserId } from '#modules/identity'
+import { lockAccount, type UserId, type UserRow } from '#modules/identity'
 import { type NewNotification, raiseNotifications } from '#modules/inbox'
 import { issueReward } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#platform/result'
 import { BIRTHDAY_ID } from './contract.ts'
 import { getChoice, loadDecisions } from './get-decisions.ts'
 
-const BIRTHDAY_PERCENT = 15
+export const BIRTHDAY_PERCENT = 15
 const VALID_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -41,12 +41,9 @@ export function issueBirthdayCode(
   return runResultTransaction(db, async (tx) => {
     const account = await lockAccount(tx, userId)
     if (!account || account.user.deletedAt) return err('account_not_found')
-    const { isEnabled, hasPopup } = getChoice(await loadDecisions(tx), BIRTHDAY_ID)
-    if (!isEnabled) return err('birthday_codes_off')
-    const today = toDay(now, timeZone)
-    const { birthday } = account.user.userMetadata
-    if (typeof birthday !== 'string' || !isBirthday(birthday, today)) return err('not_birthday')
-    if (!account.user.emailConfirmedAt) return err('email_not_confirmed')
+    const due = await checkBirthdayCode(tx, { user: account.user, timeZone, now })
+    if (!due.ok) return due
+    const { today, hasPopup } = due.value
     const expiresAt = new Date(now.getTime() + VALID_DAYS * DAY_MS)
     const source = `birthday:${today.slice(0, 4)}`
     const { code } = await issueReward(tx, {
@@ -65,6 +62,28 @@ export function issueBirthdayCode(
     await raiseNotifications(tx, { notifications: [notification], now })
     return ok({ code, percent: BIRTHDAY_PERCENT, expiresAt, hasPopup })
   })
+}
+
+interface CheckBirthdayCodeInput extends Omit<IssueBirthdayCodeInput, 'userId'> {
+  user: UserRow
+}
+
+/** Decides whether a code is due to a user at a time. Returns the day that it is for them. */
+export async function checkBirthdayCode(
+  db: Database,
+  { user, timeZone, now }: CheckBirthdayCodeInput,
+): Promise<
+  Result<
+    { today: string; hasPopup: boolean },
+    'birthday_codes_off' | 'email_not_confirmed' | 'not_birthday'
+  >
+> {
+  const { isEnabled, hasPopup } = getChoice(await loadDecisions(db), BIRTHDAY_ID)
+  if (!isEnabled) return err('birthday_codes_off')
+  const today = toDay(now, timeZone)
+  const { birthday } = user.userMetadata
+  if (typeof birthday !== 'string' || !isBirthday(birthday, today)) return err('not_birthday')
+  return user.emailConfirmedAt ? ok({ today, hasPopup }) : err('email_not_confirmed')
 }
 
 /** Who was born on 29 February celebrates on the 28th in other years. */

@@ -35,7 +35,10 @@ export interface TodaysGroup {
 interface ListTodaysHolidaysInput {
   countries: readonly Country[]
   now: Date
-  /** Shows the offers as they are planned, whether their promotions run or not. */
+  /**
+   * Shows the offers as they are planned where they have no promotion yet. What `now` reads must not be cached then: call it
+   * in a transaction.
+   */
   isPreview?: boolean
 }
 
@@ -53,9 +56,10 @@ export async function listTodaysHolidays(
     holidays: holidays.map((holiday) => ({
       holiday,
       hasPopup: getChoice(decisions, holiday.id).hasPopup,
-      offer: isPreview
-        ? planOffer(decisions, { holidayId: holiday.id, endsAt: group.endsAt })
-        : offers.find({ holidayId: holiday.id, startsAt }),
+      offer:
+        isPreview && !offers.has({ holidayId: holiday.id, startsAt })
+          ? planOffer(decisions, { holidayId: holiday.id, endsAt: group.endsAt })
+          : offers.find({ holidayId: holiday.id, startsAt }),
     })),
   }))
   return mergeAlike(withOffers)
@@ -141,15 +145,18 @@ function planOffer(
   return { percent: offerPercent, ...scope, endsAt }
 }
 
+type OfferKey = Pick<HolidayPromotion, 'holidayId' | 'startsAt'>
+
 /** An offer is shown only while its promotion takes something off carts. */
 async function loadOffers(db: Database, now: Date) {
   const rows = await listPromotionsAt(db, now)
   const running = rows.length > 0 ? await listAutomaticPromotions(db, now) : []
+  const findRow = ({ holidayId, startsAt }: OfferKey) =>
+    rows.find((one) => one.holidayId === holidayId && one.startsAt.getTime() === startsAt.getTime())
   return {
-    find: ({ holidayId, startsAt }: Pick<HolidayPromotion, 'holidayId' | 'startsAt'>) => {
-      const row = rows.find(
-        (one) => one.holidayId === holidayId && one.startsAt.getTime() === startsAt.getTime(),
-      )
+    has: (key: OfferKey) => findRow(key) !== undefined,
+    find: (key: OfferKey) => {
+      const row = findRow(key)
       const promotion = row && running.find(({ id }) => id === row.promotionId)
       const action = promotion?.actions.find(({ kind }) => kind === 'percentage_off')
       if (!promotion?.endsAt || promotion.endsAt <= now || action?.kind !== 'percentage_off') {

@@ -1,7 +1,8 @@
-export type { StoredAction } from './actions/index.ts'
+export { StoredAction } from './actions/index.ts'
 export { type Candidate, type Coupon, listCandidates, type Promotion } from './candidate.ts'
 export type { RevealedSales } from './cart-facts.ts'
 export { findPromotionDiscrepancies, repairPromotionCounts } from './check-promotion-integrity.ts'
+export { StoredCondition } from './conditions/index.ts'
 export { type CouponErrorCode, toCouponError } from './coupon-error.ts'
 export { createCoupon } from './create-coupon.ts'
 export { createPromotion, type NewCodes } from './create-promotion.ts'
@@ -43,6 +44,7 @@ export { isCategoryInPromotions, moveCategoryScopes } from './move-category-scop
 export { moveCoupons } from './move-coupons.ts'
 export { pausePromotion, resumePromotion } from './pause-promotion.ts'
 export { buildPromotionPersonalData } from './personal-data-map.ts'
+export { type PreviewedPromotion, previewPromotions } from './preview-promotions.ts'
 export {
   CreatePromotionBody,
   PromotionDetail,

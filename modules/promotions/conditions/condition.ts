@@ -8,6 +8,8 @@ export interface Condition<Schema extends z.ZodType<{ kind: string }>> {
   /** Its parameters, with its name as `kind`. */
   schema: Schema
   needs?: readonly FactName[]
+  /** It depends on who buys and where, whatever is in the cart. */
+  isOfPerson?: true
   /** Returns why the cart does not meet it, or null if it does. */
   evaluate: (params: z.infer<Schema>, facts: CartFacts) => Unmet | null
 }

@@ -8,6 +8,7 @@ export const countries = defineCondition({
     kind: z.literal('countries'),
     countries: z.array(Country).min(1).max(100),
   }),
+  isOfPerson: true,
   evaluate({ countries }, { country }) {
     if (countries.some((one) => one === country)) return null
     return { code: 'not_for_this_country', params: { countries: countries.join(', ') } }

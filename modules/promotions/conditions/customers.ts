@@ -7,6 +7,7 @@ export const customers = defineCondition({
     kind: z.literal('customers'),
     user_ids: z.array(z.uuid().toLowerCase()).min(1).max(500),
   }),
+  isOfPerson: true,
   evaluate({ user_ids }, { customer }) {
     if (!customer) return { code: 'account_needed' }
     return user_ids.includes(customer.userId) ? null : { code: 'not_for_this_customer' }

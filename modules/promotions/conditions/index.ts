@@ -44,6 +44,10 @@ export function listNeeds(condition: StoredCondition): readonly FactName[] {
   return getCondition(condition).needs ?? []
 }
 
+export function isOfPerson(condition: StoredCondition): boolean {
+  return getCondition(condition).isOfPerson ?? false
+}
+
 function getCondition({ kind }: StoredCondition): Condition<typeof StoredCondition> {
   return CONDITIONS[kind] as unknown as Condition<typeof StoredCondition>
 }

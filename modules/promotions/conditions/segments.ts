@@ -7,6 +7,7 @@ export const segments = defineCondition({
     kind: z.literal('segments'),
     segment_ids: z.array(z.string().min(1).max(100)).min(1).max(50),
   }),
+  isOfPerson: true,
   needs: ['segments'],
   evaluate({ segment_ids }, { customer }) {
     if (!customer) return { code: 'account_needed' }
