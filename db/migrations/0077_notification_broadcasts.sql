@@ -1,8 +1,8 @@
 -- One notification for many users. A job raises it in pages, each with its position in one transaction.
 create table notification_broadcasts (
   id              uuid primary key,
-  kind            text not null check (kind in ('coupon_code', 'seasonal_discount', 'policy_update')),
-  -- What it is about: a promotion, a published version of a page, or a holiday in some countries.
+  kind            text not null check (kind in ('coupon_code', 'seasonal_discount')),
+  -- What it is about: a promotion, or a holiday and the moment at which its day begins in some countries.
   subject         text not null,
   -- The last user of the last page. The next one goes on behind it.
   last_user_id    uuid,

@@ -36,7 +36,7 @@ const KINDS = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...Notificat
 
 /** Those that the shop raises for many users at once. */
 export const BROADCAST_KINDS = [
-  ...(['coupon_code', 'seasonal_discount', 'policy_update'] as const),
+  ...(['coupon_code', 'seasonal_discount'] as const),
 ] as const satisfies NotificationKind[]
 export type BroadcastKind = (typeof BROADCAST_KINDS)[number]
 

@@ -16,8 +16,7 @@ export function sendBroadcasts(db: Database, input: SendBroadcastsInput): Promis
   return runBroadcasts(db, { ...input, load: loadBroadcast })
 }
 
-const loadBroadcast: LoadBroadcast = async (tx, { kind, subject }, now) => {
-  if (kind === 'coupon_code') return loadCouponBroadcast(tx, { id: subject as PromotionId, now })
-  if (kind === 'seasonal_discount') return loadHolidayBroadcast(tx, { subject, now })
-  return 'over'
-}
+const loadBroadcast: LoadBroadcast = (tx, { kind, subject }, now) =>
+  kind === 'coupon_code'
+    ? loadCouponBroadcast(tx, { id: subject as PromotionId, now })
+    : loadHolidayBroadcast(tx, { subject, now })
