@@ -35,7 +35,7 @@ export function NotifySegment({ promotion: { id, code } }: { promotion: Promotio
   const { audience: count, started_at: startedAt, recipients } = broadcast
   if (startedAt) {
     return (
-      <p className="text-ink-2" role="status">
+      <p className="self-center text-ink-2" role="status">
         {t('notify.reached', { count: recipients })}
       </p>
     )
