@@ -12,6 +12,7 @@ export {
   listWishlist,
   type WishlistProduct,
 } from './list-wishlist.ts'
+export { listWishlistedProducts } from './list-wishlisted-products.ts'
 export { moveAccountRecords } from './move-account-records.ts'
 export { accountPersonalData } from './personal-data-map.ts'
 export { toProfileResponse } from './profile-response.ts'

@@ -12,6 +12,7 @@ export { getSchedule, saveSchedule } from './email/schedule.ts'
 export { type TakenEmail, type TakenEmails, takeDueEmails } from './email/take-due-emails.ts'
 export { getInbox, getInboxState } from './get-inbox.ts'
 export { listNotifications, type NotificationRow } from './list-notifications.ts'
+export { listProductNotifications } from './list-product-notifications.ts'
 export {
   getNotificationDefaults,
   NotificationDefaults,

@@ -84,14 +84,14 @@ function buildKey({ userId, kind, source }: NewNotification): string {
 }
 
 const INSERT_NOTIFICATIONS = `
-  with wanted as (
+  with candidates as (
     select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::uuid[], $9::boolean[])
       with ordinality as n (id, user_id, kind, source, params, link, product_id, is_muted, place)
   ), fresh as (
-    select wanted.*, row_number() over (partition by user_id, is_muted order by place) as step
-    from wanted
+    select candidates.*, row_number() over (partition by user_id, is_muted order by place) as step
+    from candidates
     where not exists (
-      select from notifications n where n.user_id = wanted.user_id and n.kind = wanted.kind and n.source = wanted.source)
+      select from notifications n where n.user_id = candidates.user_id and n.kind = candidates.kind and n.source = candidates.source)
   ), added as (
     insert into notifications (id, user_id, kind, source, params, link, product_id, position, created_at)
     select id, user_id, kind, source, params, link, product_id, case when not is_muted then inbox.version + step end, $1

@@ -20,6 +20,7 @@ export {
   raiseOrderNotifications,
 } from './raise-order-notifications.ts'
 export { raiseWishlistNotifications } from './raise-wishlist-notifications.ts'
+export { recommendNewProducts } from './recommend-new-products.ts'
 export { remindOfCoupons } from './remind-of-coupons.ts'
 export { listResendableEmails, resendOrderEmail } from './resend-order-email.ts'
 export { sendInvoiceEmail } from './send-invoice-email.ts'

@@ -44,8 +44,8 @@ export async function sendWishlistEmails(
   const schedules = await listSchedules(tx, [...byUser.keys()])
   for (const [userId, ownChanges] of byUser) {
     if (schedules.get(userId)?.digest !== 'off') continue
-    const { wishlist_updates: isWanted } = await getPreferences(tx, { userId })
-    if (isWanted) await sendWishlistEmail(tx, { userId, changes: ownChanges, sender, now })
+    const { wishlist_updates: isEnabled } = await getPreferences(tx, { userId })
+    if (isEnabled) await sendWishlistEmail(tx, { userId, changes: ownChanges, sender, now })
   }
 }
 

@@ -57,6 +57,7 @@ export {
   type OrderLineRow,
 } from './list-order-lines.ts'
 export { listOrderPayments, type OrderPayments } from './list-order-payments.ts'
+export { listOrderedProductsOfUsers } from './list-ordered-products-of-users.ts'
 export { countOrders, type ListedOrder, listOrders, type OrderFilter } from './list-orders.ts'
 export { listOverdueOrders, type OverdueOrder } from './list-overdue-orders.ts'
 export {

@@ -37,6 +37,7 @@ import { announceConsentEnd, purgeMarketplaceCalls, renewTokens } from '#modules
 import { purgeDeliveries, sendDueIssues } from '#modules/newsletter'
 import {
   raiseWishlistNotifications,
+  recommendNewProducts,
   remindOfCoupons,
   sendBroadcasts,
   sendReviewRequests,
@@ -155,6 +156,10 @@ export function createScheduledJobs({
     'expire-rewards': { cron: '*/5 * * * *', run: (context) => expireRewards(db, context) },
     'advance-referrals': { cron: '7 * * * *', run: (context) => advanceDueReferrals(db, context) },
     'remind-of-coupons': { cron: '13 * * * *', run: (context) => remindOfCoupons(db, context) },
+    'recommend-new-products': {
+      cron: '19 9 * * 1',
+      run: (context) => recommendNewProducts(db, context),
+    },
     'plan-flash-sales': { cron: '* * * * *', run: ({ now }) => planNextSale(db, { now }) },
     'expire-reductions': { cron: '23 * * * *', run: ({ now }) => expireReductions(db, now) },
     'expire-new-products': { cron: '27 * * * *', run: ({ now }) => expireNewProducts(db, now) },

@@ -72,8 +72,8 @@ interface InsertedDelivery {
 const INSERT_DELIVERIES = `
   with inserted as (
     insert into push_deliveries (notification_id, subscription_id, state, created_at)
-    select n.id, s.id, wanted.state, $3
-    from unnest($1::uuid[], $2::text[]) as wanted (id, state)
+    select n.id, s.id, planned.state, $3
+    from unnest($1::uuid[], $2::text[]) as planned (id, state)
     join notifications n using (id)
     join push_subscriptions s on s.user_id = n.user_id
     returning notification_id, subscription_id, state
