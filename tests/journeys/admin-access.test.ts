@@ -115,6 +115,7 @@ test('no screen of the administration overflows or breaks a rule of accessibilit
     '/admin/campaigns/holidays?country=US&year=2026',
     '/admin/campaigns/referrals?state=all',
     '/admin/campaigns/draws',
+    '/admin/campaigns/preview',
     '/admin/imports',
     '/admin/team',
     '/admin/changes',

@@ -14,6 +14,7 @@ const TABS = [
   { id: 'holidays', path: adminHref('campaigns/holidays') },
   { id: 'rewards', path: adminHref('campaigns/rewards') },
   { id: 'referrals', path: adminHref('campaigns/referrals') },
+  { id: 'preview', path: adminHref('campaigns/preview') },
   { id: 'try', path: adminHref('campaigns/try') },
 ] as const
 

@@ -23,6 +23,7 @@ const SCREEN_PATHS = [
     'campaigns',
     'campaigns/new',
     'campaigns/try',
+    'campaigns/preview',
     'campaigns/flash-sales',
     'campaigns/draws',
     'campaigns/holidays',

@@ -44,6 +44,7 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   'campaigns/holidays': () => import('../campaigns/holidays/page.tsx'),
   'campaigns/referrals': () => import('../campaigns/referrals/page.tsx'),
   'campaigns/try': () => import('../campaigns/try/page.tsx'),
+  'campaigns/preview': () => import('../campaigns/preview/page.tsx'),
   'campaigns/flash-sales': () => import('../campaigns/flash-sales/page.tsx'),
   'campaigns/draws': () => import('../campaigns/draws/page.tsx'),
   'campaigns/rewards': () => import('../campaigns/rewards/page.tsx'),
