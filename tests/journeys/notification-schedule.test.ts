@@ -77,16 +77,16 @@ test('in Mina’s quiet hours the bell counts and no toast appears, also not aft
   await visit('/blog')
   await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   // The response has both of them. Which of them came in quiet hours is known to the stream alone.
-  const secondIsRaised = Promise.withResolvers<void>()
+  const secondNotification = Promise.withResolvers<void>()
   await page.route('**/api/notifications', async (route) => {
-    await secondIsRaised.promise
+    await secondNotification.promise
     await route.continue()
   })
   await raise([coupon(1)])
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
   await setQuietHours(null, null)
   await raise([coupon(2)])
-  secondIsRaised.resolve()
+  secondNotification.resolve()
   await page.getByRole('status').filter({ hasText: 'A coupon for you: CODE-2' }).waitFor()
   assert.equal(
     await page.getByRole('status').filter({ hasText: 'A coupon for you: CODE-1' }).count(),
