@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { hidePricesScript } from '#app/currency/chosen-currency.ts'
+import { reserveSaleLinesScript } from '#app/flash-sale/reserve-sale-lines.ts'
 import { languageScript } from '#app/i18n/chosen-language.ts'
 import { useLanguage } from '#app/i18n/use-translation.ts'
 import { buildPagePath } from '#platform/i18n/page-path'
@@ -24,7 +25,10 @@ import { WordmarkShape } from './ui/wordmark.tsx'
 import './root.css'
 
 /** What must happen before the first paint. */
-const HEAD_SCRIPT = [languageScript, themeScript, columnsScript, hidePricesScript].join(';')
+const HEAD_SCRIPT = [
+  ...[languageScript, themeScript, columnsScript, hidePricesScript],
+  reserveSaleLinesScript,
+].join(';')
 
 export const links = () => [preloadFont(besley), preloadFont(schibsted)]
 

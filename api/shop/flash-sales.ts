@@ -3,10 +3,12 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import {
   CurrentFlashSale,
+  FlashSalePrices,
   FlashSaleProductList,
   RevealedFlashSale,
   RevealedSaleQuery,
   RevealFlashSaleBody,
+  SalePricesQuery,
 } from '#contract/flash-sales'
 import { type CartId, ensureOpenCart, parseIssuedCartId } from '#modules/cart'
 import { listLowestPrices, listProductsById } from '#modules/catalog'
@@ -14,6 +16,7 @@ import {
   type FlashSaleId,
   getCurrentSale,
   getRevealedSale,
+  listSalePrices,
   listSaleProducts,
   type RevealedSaleRow,
   revealSale,
@@ -42,6 +45,17 @@ const getRevealed = createRoute({
   request: { query: RevealedSaleQuery },
   responses: {
     200: jsonDoc('The sale', z.object({ sale: RevealedFlashSale.nullable() })),
+    422: errorDoc('Not the id of a cart'),
+  },
+})
+const listPrices = createRoute({
+  method: 'get',
+  path: '/current/prices',
+  description:
+    'What the products of the running sale cost a shopper who has revealed it, for the cards and product pages, which are the same for everyone',
+  request: { query: SalePricesQuery },
+  responses: {
+    200: jsonDoc('The prices, if the shopper has revealed the sale', FlashSalePrices),
     422: errorDoc('Not the id of a cart'),
   },
 })
@@ -97,6 +111,18 @@ export function createFlashSaleRoutes({ rateLimits, secretKey }: AppDependencies
       const shopper = getShopper(c, c.req.valid('query').cart_id)
       const revealed = await getRevealedSale(c.var.db, { ...shopper, now: c.var.now })
       return c.json({ sale: revealed && toResponse(revealed, c.var.now) }, 200)
+    })
+    .openapi(listPrices, async (c) => {
+      const { db, now } = c.var
+      const { cart_id: cartId, currency = null } = c.req.valid('query')
+      const revealed = await getRevealedSale(db, { ...getShopper(c, cartId), now })
+      const sale = revealed && {
+        id: revealed.sale.id,
+        percent: revealed.sale.percent,
+        ends_at: revealed.sale.endsAt.toISOString(),
+        items: await listSalePrices(db, { revealed, currency, now }),
+      }
+      return c.json({ server_time: now.toISOString(), sale }, 200)
     })
     .openapi(reveal, async (c) => {
       const { db, now } = c.var

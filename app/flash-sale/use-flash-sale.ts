@@ -26,13 +26,16 @@ export function useFlashSale(sale: ActiveSale | null) {
   const query = revealedSaleQuery(api, { saleId: sale?.id, userId: user?.id, cartId })
   const revealed = useQuery({ ...query, enabled: user !== undefined && sale !== null })
   const found = revealed.data?.id === sale?.id ? revealed.data : null
-  useStoreSale(sale, found ?? null)
+  useStoreSale(sale, revealed.isSuccess ? (found ?? null) : undefined)
   const reveal = useAction(
     async () => {
-      const id = user ? undefined : cartId || (await createGuestCart(api))
+      const id = user ? undefined : cartId || (await issueCartId(api))
       const json = id ? { cart_id: id } : {}
       const param = { id: sale!.id }
-      return parseResponse(api['flash-sales'][':id'].reveals.$post({ param, json }))
+      const result = await parseResponse(api['flash-sales'][':id'].reveals.$post({ param, json }))
+      // Before, the server does not have the cart yet.
+      if (id) guestCartId.set(id)
+      return result
     },
     {
       fallbackMessage: t('revealFailed'),
@@ -40,6 +43,7 @@ export function useFlashSale(sale: ActiveSale | null) {
         // A guest has a new cart since, so the key is another one than this component was rendered with.
         const key = { saleId: result.id, userId: user?.id, cartId: guestCartId.get() }
         queries.setQueryData(revealedSaleQuery(api, key).queryKey, result)
+        queries.invalidateQueries({ queryKey: ['flash-sale', result.id, 'prices'] })
         invalidateCart(queries)
         toast(t('title', { category: result.category }), {
           text: t('found', { percent: result.percent, category: result.category }),
@@ -61,27 +65,26 @@ interface RevealedKey {
 /** The running sale if the shopper has revealed it, else null. */
 function revealedSaleQuery(api: ApiClient, { saleId, userId, cartId }: RevealedKey) {
   return queryOptions({
-    queryKey: ['flash-sale', saleId, 'revealed', userId ?? cartId],
+    // At sign-in a cart is merged into that of the account, and its reveals with it.
+    queryKey: ['flash-sale', saleId, 'revealed', userId, cartId],
     queryFn: async (): Promise<RevealedFlashSale | null> => {
       if (!userId && !cartId) return null
-      const query = userId ? {} : { cart_id: cartId }
+      const query = cartId ? { cart_id: cartId } : {}
       return (await parseResponse(api['flash-sales'].current.revealed.$get({ query }))).sale
     },
   })
 }
 
-/** A guest without a cart gets one, which the reveal belongs to. */
-async function createGuestCart(api: ApiClient): Promise<string> {
-  const { id } = await parseResponse(api.carts.$post({ json: {} }))
-  guestCartId.set(id)
-  return id
+/** A guest without a cart gets the id of one, which the reveal belongs to. */
+async function issueCartId(api: ApiClient): Promise<string> {
+  return (await parseResponse(api.carts.$post({ json: {} }))).id
 }
 
-/** Keeps what the shopper knows in this browser. */
-function useStoreSale(sale: ActiveSale | null, revealed: RevealedFlashSale | null) {
+/** Keeps what the shopper knows in this browser, once that is known. */
+function useStoreSale(sale: ActiveSale | null, revealed: RevealedFlashSale | null | undefined) {
   const { t } = useTranslation(flashSalesMessages)
   useEffect(() => {
-    if (!sale) return
+    if (!sale || revealed === undefined) return
     const category = revealed ? t('category', { category: revealed.category }) : null
     storedSales.set([
       {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RevealedPrices } from '#app/flash-sale/revealed-prices.tsx'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ChatButton } from '#app/support/chat-button.tsx'
@@ -22,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <CartSidePanel />
       <QuickAdd />
       <ChatButton />
+      <RevealedPrices />
       <GlobalWidgets />
     </>
   )

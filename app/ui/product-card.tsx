@@ -65,6 +65,7 @@ export function ProductCardContent({
         </Title>
         <CardMeta product={product} />
         <Price
+          id={product.id}
           amount={product.price}
           currency={product.currency}
           varies={product.price_varies}

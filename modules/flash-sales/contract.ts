@@ -84,6 +84,46 @@ export const FlashSaleProductList = z
   .object({ items: z.array(FlashSaleProduct) })
   .meta({ id: 'FlashSaleProductList' })
 
+export const SalePricesQuery = RevealedSaleQuery.extend({
+  currency: z.string().length(3).optional().meta({
+    description: 'Of the shopper. Default: that of each product',
+  }),
+})
+
+const SalePrice = z.object({
+  price: z.number().meta({ description: 'What a unit costs this shopper' }),
+  former_price: z.number().meta({ description: 'What everybody else pays' }),
+  lowest_price_30_days: z.number().meta({ description: 'Of the prices for everybody' }),
+})
+export type SalePrice = z.infer<typeof SalePrice>
+
+export const ProductSalePrice = SalePrice.extend({
+  product_id: z.uuid(),
+  currency: z.string(),
+  price_varies: z.boolean().meta({ description: 'Whether other variants cost more' }),
+  units: z.int().meta({ description: 'That this shopper can still buy at the price' }),
+  variants: z.array(SalePrice.extend({ variant_id: z.uuid() })),
+}).meta({ id: 'ProductSalePrice', description: 'The prices are those of its cheapest variant' })
+export type ProductSalePrice = z.infer<typeof ProductSalePrice>
+
+export const FlashSalePrices = z
+  .object({
+    server_time: z.string(),
+    sale: z
+      .object({
+        id: z.uuid(),
+        percent: z.int(),
+        ends_at: z.string(),
+        items: z.array(ProductSalePrice).meta({
+          description: 'Without those that are taken, and those without a rate to the currency',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'Null while none runs that the shopper has revealed' }),
+  })
+  .meta({ id: 'FlashSalePrices' })
+export type FlashSalePrices = z.infer<typeof FlashSalePrices>
+
 export const ListFlashSalesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(400).optional(),

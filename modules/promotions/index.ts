@@ -56,7 +56,7 @@ export {
 export { getPromotionState } from './promotion-state.ts'
 export type { PromotionTerms } from './promotion-terms.ts'
 export { type Redemption, type RedemptionErrorCode, redeemPromotion } from './redeem-promotion.ts'
-export type { SaleUnits } from './reduce-by-flash-sale.ts'
+export { calculateSaleReduction, type SaleUnits } from './reduce-by-flash-sale.ts'
 export { listRedemptions, releasePromotions } from './release-promotions.ts'
 export { sumPromotions } from './sum-promotions.ts'
 export type { CouponId, PromotionId } from './tables.ts'

@@ -33,7 +33,6 @@ export function reduceByFlashSale(
   })
   if (inSale.length === 0) return { code: 'not_for_these_products' }
 
-  const basisPoints = Math.round(action.percent * 100)
   const left = new Map(sale.unitsByProduct)
   let unitsLeft = sale.unitsLeft
   const reduced = inSale
@@ -41,7 +40,7 @@ export function reduceByFlashSale(
     .flatMap((index) => {
       const { productId, unitMinor, quantity } = items[index]!
       const units = Math.min(quantity, left.get(productId) ?? 0, unitsLeft)
-      const minor = multiplyByFraction(unitMinor, basisPoints, 10_000) * units
+      const minor = calculateSaleReduction(unitMinor, action.percent) * units
       if (minor <= 0) return []
       left.set(productId, left.get(productId)! - units)
       unitsLeft -= units
@@ -54,4 +53,9 @@ export function reduceByFlashSale(
     adjustments: reduced.map(({ index, minor }) => ({ ...terms, minor, itemIndexes: [index] })),
     saleUnits: reduced.map(({ productId, units, paidMinor }) => ({ productId, units, paidMinor })),
   }
+}
+
+/** Returns what a flash sale takes off a unit, in minor units of the currency that it is sold in. */
+export function calculateSaleReduction(unitMinor: number, percent: number): number {
+  return multiplyByFraction(unitMinor, Math.round(percent * 100), 10_000)
 }

@@ -64,6 +64,7 @@ export function CompareTable({ products, isOnlyDifferences: isOnlyInUrl }: Props
               {products.map((product) => (
                 <td key={product.id}>
                   <Price
+                    id={product.id}
                     amount={product.price}
                     currency={product.currency}
                     varies={product.price_varies}

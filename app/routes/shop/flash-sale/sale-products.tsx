@@ -4,7 +4,6 @@ import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { guestCartId } from '#app/cart/guest-cart-id.ts'
 import { ProductCardWithActions } from '#app/catalog/product-card-with-actions.tsx'
-import { useProductPrices } from '#app/currency/use-product-prices.ts'
 import { flashSalesMessages } from '#app/i18n/areas/flash-sales.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useCurrentUser } from '#app/session/current-user.ts'
@@ -13,8 +12,6 @@ import { TextLink } from '#app/ui/link.tsx'
 import { ProductGrid } from '#app/ui/product-grid.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { FlashSaleProduct, RevealedFlashSale } from '#contract/flash-sales'
-import { multiplyByFraction } from '#platform/money/fractions'
-import { toDecimal, toMinorUnits } from '#platform/money/money'
 
 /** The products of a sale at the price that this shopper has revealed. */
 export function SaleProducts({ sale }: { sale: RevealedFlashSale }) {
@@ -33,7 +30,7 @@ export function SaleProducts({ sale }: { sale: RevealedFlashSale }) {
         {({ items }) => (
           <ProductGrid columns={4}>
             {items.map((item) => (
-              <SaleProduct key={item.product.id} item={item} percent={sale.percent} />
+              <SaleProduct key={item.product.id} item={item} />
             ))}
           </ProductGrid>
         )}
@@ -46,40 +43,19 @@ function useSaleProducts({ id }: RevealedFlashSale) {
   const api = useApi()
   const user = useCurrentUser()
   const cartId = useStoredValue(guestCartId)
-  const query = user || !cartId ? {} : { cart_id: cartId }
+  const query = cartId ? { cart_id: cartId } : {}
   return useQuery({
-    queryKey: ['flash-sale', id, 'products', user?.id ?? cartId],
+    queryKey: ['flash-sale', id, 'products', user?.id, cartId],
     queryFn: () => parseResponse(api['flash-sales'][':id'].products.$get({ param: { id }, query })),
   })
 }
 
-interface ProductProps {
-  item: FlashSaleProduct
-  percent: number
-}
-
-function SaleProduct({
-  item: { product, left, lowest_price_30_days: lowest },
-  percent,
-}: ProductProps) {
+/** Its card shows the price of the sale, as on every page. */
+function SaleProduct({ item: { product, left } }: { item: FlashSaleProduct }) {
   const { t } = useTranslation(flashSalesMessages)
-  const { currency, convert } = useProductPrices(product.currency)
-  if (left === 0) {
-    return <ProductCardWithActions product={product} stockNote={<LeftNote text={t('taken')} />} />
-  }
-  // As the cart calculates it: the price in the currency of the shopper first, then the percentage of each unit.
-  const minor = toMinorUnits(convert(product.price), currency)
-  const price = toDecimal({ minor: minor - multiplyByFraction(minor, percent, 100), currency })
-  const reduced = {
-    ...product,
-    ...{ currency, price, lowest_price_30_days: convert(lowest), reduction_percent: percent },
-  }
-  return (
-    <ProductCardWithActions
-      product={reduced}
-      stockNote={<LeftNote text={t('leftAtPrice', { left })} />}
-    />
-  )
+  const isTaken = left === 0
+  const note = <LeftNote text={isTaken ? t('taken') : t('leftAtPrice', { left })} />
+  return <ProductCardWithActions product={product} stockNote={note} />
 }
 
 function LeftNote({ text }: { text: string }) {

@@ -48,6 +48,7 @@ export function BuyBox({ product, selection, onOpenReviews }: Props) {
         )}
       </p>
       <Price
+        id={variantOrProduct.id}
         size="page"
         amount={variantOrProduct.price}
         currency={product.currency}

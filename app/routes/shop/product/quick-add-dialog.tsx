@@ -66,6 +66,7 @@ function QuickAddForm({ product, onClose }: { product: ProductDetails; onClose: 
         <div className="min-w-0">
           <p className="font-medium">{product.title}</p>
           <Price
+            id={variantOrProduct.id}
             amount={variantOrProduct.price}
             currency={product.currency}
             varies={!variant && product.price_varies}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useProductPrices } from '#app/currency/use-product-prices.ts'
+import { useRevealedPrice } from '#app/flash-sale/sale-prices.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ProductDetails } from '#contract/catalog'
@@ -20,7 +21,8 @@ export function StickyBuyBar({ product, selection }: Props) {
   const { variant } = selection
   const { t } = useTranslation(productMessages)
   const { format, convert } = useProductPrices(product.currency)
-  const price = format(convert(variant?.price ?? product.price))
+  const revealed = useRevealedPrice(variant?.id ?? product.id)
+  const price = format(revealed?.price ?? convert(variant?.price ?? product.price))
   return (
     <div className={`sticky-buy-bar ${isShown ? 'is-shown' : ''}`} inert={!isShown}>
       <span className="min-w-0">
