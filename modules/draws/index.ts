@@ -22,7 +22,7 @@ export {
 export { moveDraws } from './move-draws.ts'
 export { getOwnEntries } from './own-entries.ts'
 export { drawPersonalData } from './personal-data-map.ts'
-export { type PreviewedDraw, previewDraws } from './preview-draws.ts'
+export { previewDraws } from './preview-draws.ts'
 export { lockWonPrize, recordPrizeClaim } from './prize-claims.ts'
 export { hasIssuedTickets, listPurchases, returnTickets } from './return-tickets.ts'
 export { runDraws } from './run-draws.ts'

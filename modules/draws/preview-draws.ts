@@ -19,7 +19,7 @@ interface PreviewDrawsInput {
 }
 
 /** A draw that takes entries at a time, or is paused then, and what a person can do in it. */
-export interface PreviewedDraw {
+interface PreviewedDraw {
   draw: DrawRow
   isPaused: boolean
   tickets: number

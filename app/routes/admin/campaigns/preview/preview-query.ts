@@ -6,7 +6,7 @@ import { PROMOTIONS_KEY } from '../campaign-queries.ts'
 
 type Route = ApiClient['admin']['campaign-preview']['$get']
 export type CampaignPreview = InferResponseType<Route, 200>
-export type PreviewQuery = Parameters<Route>[0]['query']
+type PreviewQuery = Parameters<Route>[0]['query']
 
 /** What a person sees of the campaigns at a time. */
 export function campaignPreviewQuery(api: ApiClient, buildKey: BuildAdminKey, query: PreviewQuery) {
