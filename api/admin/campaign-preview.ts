@@ -14,7 +14,7 @@ import { BASE_CURRENCY } from '#platform/money/money'
 import type { AppError } from '#platform/result'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
-import { errorDoc, errorResponse } from '../http/errors.ts'
+import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
@@ -35,7 +35,8 @@ const preview = createRoute({
   responses: {
     ...adminErrorDocs,
     200: jsonDoc('The campaigns', CampaignPreview),
-    422: errorDoc('A value is invalid, or there is no such account'),
+    404: errorDoc('There is no such account'),
+    422: errorDoc('A value is invalid'),
   },
 })
 
@@ -61,7 +62,7 @@ export function createCampaignPreviewRoutes({ providers, defaultCountry }: Depen
         translate: (error) => translateError(c, error),
       })
     })
-    if (!previewed) return errorResponse(c, 422, { code: 'account_not_found' })
+    if (!previewed) return notFoundResponse(c, 'account_not_found')
     return c.json(previewed, 200)
   })
 }

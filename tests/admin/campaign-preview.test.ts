@@ -149,12 +149,10 @@ test('only who may read promotions previews, only who may read customers names o
   const path = '/admin/campaign-preview'
   assert.equal((await as(token).get(path)).status, 200)
   assert.equal((await as(token).get(`${path}?user_id=${mina}`)).status, 403)
-  for (const query of [
-    ...['user_id=mina', 'country=XX', 'at=tomorrow', 'at=2199-01-01T00:00:00Z'],
-    'user_id=00000000-0000-7000-8000-000000000000',
-  ]) {
+  for (const query of ['user_id=mina', 'country=XX', 'at=tomorrow', 'at=2199-01-01T00:00:00Z'])
     assert.equal((await read(query)).status, 422, query)
-  }
+  const unknown = await read('user_id=00000000-0000-7000-8000-000000000000')
+  assert.equal(unknown.status, 404)
 })
 
 async function openShop() {
