@@ -92,6 +92,7 @@ import { createProductSupplyRoutes } from './admin/product-supply.ts'
 import { createProductTranslationRoutes } from './admin/product-translations.ts'
 import { createProductVersionRoutes } from './admin/product-versions.ts'
 import { createAdminProductRoutes } from './admin/products.ts'
+import { createPolicyBroadcastRoutes } from './admin/policy-broadcasts.ts'
 import { createPromotionBroadcastRoutes } from './admin/promotion-broadcasts.ts'
 import { createPromotionCodeRoutes } from './admin/promotion-codes.ts'
 import { createPromotionSimulationRoutes } from './admin/promotion-simulations.ts'
@@ -324,6 +325,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/content', createContentReadingRoutes(dependencies))
     .route('/admin/content', createContentDraftRoutes(dependencies))
     .route('/admin/content', createContentVersionRoutes(dependencies))
+    .route('/admin/content', createPolicyBroadcastRoutes())
     .route('/admin/content-pictures', createContentPictureRoutes(dependencies))
     .route('/admin/articles', createArticleEditingRoutes())
     .route('/admin/pages', createContentPageRoutes())

@@ -36,7 +36,7 @@ const KINDS = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...Notificat
 
 /** Those that the shop raises for many users at once. */
 export const BROADCAST_KINDS = [
-  ...(['coupon_code', 'seasonal_discount'] as const),
+  ...(['coupon_code', 'seasonal_discount', 'policy_update'] as const),
 ] as const satisfies NotificationKind[]
 export type BroadcastKind = (typeof BROADCAST_KINDS)[number]
 
@@ -50,6 +50,34 @@ export const NotificationBroadcast = z
   })
   .meta({ id: 'NotificationBroadcast' })
 export type NotificationBroadcast = z.infer<typeof NotificationBroadcast>
+
+/** The pages whose changes concern every customer, by their keys in the content. */
+export const POLICIES = {
+  'page.terms': 'terms',
+  'page.privacy': 'privacy',
+  'page.returns': 'returns',
+} as const
+
+export function isPolicy(key: string): key is keyof typeof POLICIES {
+  return Object.hasOwn(POLICIES, key)
+}
+
+export const PolicyBroadcast = NotificationBroadcast.extend({
+  version: z.int().nullable().meta({
+    description: 'Of the text that is published; null while it is that of a new shop',
+  }),
+}).meta({ id: 'PolicyBroadcast' })
+export type PolicyBroadcast = z.infer<typeof PolicyBroadcast>
+
+export const StartPolicyBroadcast = z
+  .object({
+    version: z
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1)
+      .meta({ description: 'The version that was seen' }),
+  })
+  .meta({ id: 'StartPolicyBroadcast' })
 
 /** The kinds of a category. */
 export function listKinds(category: NotificationCategory): NotificationKind[] {

@@ -1,6 +1,11 @@
 export type { BroadcastState } from './broadcasts/broadcast-state.ts'
 export { getCouponBroadcast, startCouponBroadcast } from './broadcasts/coupon-broadcast.ts'
 export { startHolidayBroadcasts } from './broadcasts/holiday-broadcast.ts'
+export {
+  getPolicyBroadcast,
+  type PolicyBroadcastState,
+  startPolicyBroadcast,
+} from './broadcasts/policy-broadcast.ts'
 export { sendBroadcasts } from './broadcasts/send-broadcasts.ts'
 export { orderExamples, preferenceExamples } from './examples/index.ts'
 export { createNotificationEmailQueue } from './notification-emails/email-queue.ts'

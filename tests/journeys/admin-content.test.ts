@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ContentDocument } from '#contract/content'
 import { getContentState, publishDraft, publishDueDrafts, saveDraft } from '#modules/content'
+import { sendBroadcasts } from '#modules/notifications'
 import { buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { articles, articleTexts, contentDrafts } from '#tables/content'
@@ -245,6 +246,31 @@ test('no screen of the content overflows or breaks a rule of accessibility', asy
     assert.ok(width <= maxWidth, `${path} is ${width} pixels wide`)
     assert.deepEqual(await findViolationsInBothThemes(page), [], `${path} at ${maxWidth}`)
   }
+})
+
+test('an owner publishes new terms and notifies the customers of them, once, by keyboard alone', async () => {
+  const { page, visit, db, consoleErrors } = await openAdminInBrowser({
+    contextOptions: { viewport: PHONE_VIEWPORT },
+  })
+  await visit('/admin/content/page.terms')
+  const title = page.getByLabel('Title')
+  await title.fill('New terms')
+  const button = page.getByRole('button', { name: 'Notify customers' })
+  assert.equal(await button.count(), 0)
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await page.getByText('It’s published').first().waitFor()
+  await button.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Notify customers of the change?' })
+  await dialog.getByText(/^1 customer gets a notification/).waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await dialog.getByRole('button', { name: 'Notify customers' }).press('Enter')
+  await page.getByText('The notifications are on their way').first().waitFor()
+  await page.getByRole('status').filter({ hasText: '0 people notified' }).waitFor()
+  await sendBroadcasts(db, { now: new Date() })
+  await visit('/admin/content/page.terms')
+  await page.getByRole('status').filter({ hasText: '1 person notified' }).waitFor()
+  assert.equal(await button.count(), 0)
+  assert.deepEqual(consoleErrors, [])
 })
 
 /** Publishes the terms for a version. */

@@ -3,6 +3,7 @@ import type { PromotionId } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { loadCouponBroadcast } from './coupon-broadcast.ts'
 import { loadHolidayBroadcast } from './holiday-broadcast.ts'
+import { loadPolicyBroadcast } from './policy-broadcast.ts'
 
 interface SendBroadcastsInput {
   now: Date
@@ -16,7 +17,8 @@ export function sendBroadcasts(db: Database, input: SendBroadcastsInput): Promis
   return runBroadcasts(db, { ...input, load: loadBroadcast })
 }
 
-const loadBroadcast: LoadBroadcast = (tx, { kind, subject }, now) =>
-  kind === 'coupon_code'
-    ? loadCouponBroadcast(tx, { id: subject as PromotionId, now })
-    : loadHolidayBroadcast(tx, { subject, now })
+const loadBroadcast: LoadBroadcast = async (tx, { kind, subject }, now) => {
+  if (kind === 'coupon_code') return loadCouponBroadcast(tx, { id: subject as PromotionId, now })
+  if (kind === 'policy_update') return loadPolicyBroadcast(tx, { subject, now })
+  return loadHolidayBroadcast(tx, { subject, now })
+}

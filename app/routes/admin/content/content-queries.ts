@@ -47,6 +47,18 @@ export function contentQuery(api: ApiClient, buildKey: BuildAdminKey, key: strin
   })
 }
 
+/** Whom a policy concerns, and whether they were notified of the version that is published. */
+export function policyBroadcastQuery(api: ApiClient, buildKey: BuildAdminKey, key: string) {
+  return queryOptions({
+    queryKey: buildKey('content', 'notification', key),
+    queryFn: () => {
+      const param = { key: encodePathSegment(key) }
+      return parseResponse(api.admin.content[':key'].notification.$get({ param }))
+    },
+    staleTime: 0,
+  })
+}
+
 /** What was published under a key, the newest first. */
 export function versionsQuery(api: ApiClient, buildKey: BuildAdminKey, key: string) {
   return queryOptions({

@@ -7,6 +7,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ContentState } from '#contract/content'
+import { isPolicy } from '#contract/inbox'
 import { LANGUAGES } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { fromLocalTime, toLocalTime } from '../../campaigns/zoned-time.ts'
@@ -14,6 +15,7 @@ import { adminHref } from '../../frame/screen-paths.ts'
 import { getContentKind, getContentPath } from '../content-name.ts'
 import { ContentStateBadge } from '../content-state.tsx'
 import { useContentTime } from '../use-content-time.ts'
+import { NotifyPolicy } from './notify-policy.tsx'
 import type { useDocument } from './use-document.ts'
 
 interface Props {
@@ -68,6 +70,7 @@ export function PublishCard({ state, editing, isEditable }: Props) {
           )}
         </div>
       )}
+      {isEditable && isPolicy(state.key) && <NotifyPolicy state={state} />}
       {isEditable && canPublish && <Plan key={draft?.publish_at} state={state} run={run} />}
       <TextLink to={adminHref('content/:key/versions', { key: state.key })}>
         {t('versions.title')}
