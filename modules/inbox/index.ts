@@ -26,7 +26,11 @@ export { purgeNotifications } from './purge-notifications.ts'
 export { createPushQueue } from './push/push-queue.ts'
 export { deletePushSubscription, savePushSubscription } from './push/subscriptions.ts'
 export { deriveVapidKeys } from './push/vapid-keys.ts'
-export { type NewNotification, raiseNotifications } from './raise-notifications.ts'
+export {
+  type NewNotification,
+  RESTOCK_WINDOW_MS,
+  raiseNotifications,
+} from './raise-notifications.ts'
 export { readAllNotifications, readNotification } from './read-notifications.ts'
 export { renderNotification } from './render-notification.ts'
 export type { BroadcastRow, NotificationId } from './tables.ts'

@@ -12,6 +12,9 @@ import { getDefaultLink, isSecurityNotification, type ParamsByKind } from './not
 import { enqueuePushes } from './push/enqueue-pushes.ts'
 import type { notifications } from './tables.ts'
 
+/** The jobs of wishlists and of stock alerts find the same restock some minutes apart. */
+export const RESTOCK_WINDOW_MS = 3_600_000
+
 interface NotificationOf<Kind extends NotificationKind> {
   userId: UserId
   kind: Kind
@@ -24,6 +27,8 @@ interface NotificationOf<Kind extends NotificationKind> {
   hasOwnEmail?: true
   /** Whose picture is shown. */
   productId?: NonNullable<typeof notifications.$inferSelect.productId>
+  /** It changes nothing if the user got one of this kind about the product since then, from whatever source. */
+  unlessRaisedSince?: Date
 }
 export type NewNotification = { [Kind in NotificationKind]: NotificationOf<Kind> }[NotificationKind]
 
@@ -65,6 +70,7 @@ export async function raiseNotifications(
       unique.map(({ kind, link }) => link ?? getDefaultLink(kind, NOTIFICATION_KINDS[kind])),
       unique.map(({ productId }) => productId ?? null),
       unique.map(isMuted),
+      unique.map(({ unlessRaisedSince }) => unlessRaisedSince?.toISOString() ?? null),
     ])
     const pushed = unique.map((one, index) => ({
       ...{ id: ids[index]!, userId: one.userId, kind: one.kind, topic: getTopic(one) },
@@ -85,13 +91,14 @@ function buildKey({ userId, kind, source }: NewNotification): string {
 
 const INSERT_NOTIFICATIONS = `
   with candidates as (
-    select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::uuid[], $9::boolean[])
-      with ordinality as n (id, user_id, kind, source, params, link, product_id, is_muted, place)
+    select * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::jsonb[], $7::text[], $8::uuid[], $9::boolean[], $10::timestamptz[])
+      with ordinality as n (id, user_id, kind, source, params, link, product_id, is_muted, unless_since, place)
   ), fresh as (
     select candidates.*, row_number() over (partition by user_id, is_muted order by place) as step
     from candidates
     where not exists (
-      select from notifications n where n.user_id = candidates.user_id and n.kind = candidates.kind and n.source = candidates.source)
+      select from notifications n where n.user_id = candidates.user_id and n.kind = candidates.kind
+        and (n.source = candidates.source or (n.product_id = candidates.product_id and n.created_at >= candidates.unless_since)))
   ), added as (
     insert into notifications (id, user_id, kind, source, params, link, product_id, position, created_at)
     select id, user_id, kind, source, params, link, product_id, case when not is_muted then inbox.version + step end, $1

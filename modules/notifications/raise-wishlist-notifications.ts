@@ -1,4 +1,4 @@
-import { type NewNotification, raiseNotifications } from '#modules/inbox'
+import { type NewNotification, RESTOCK_WINDOW_MS, raiseNotifications } from '#modules/inbox'
 import type { Database } from '#platform/db/database'
 import type { WishlistChange } from './send-wishlist-emails.ts'
 
@@ -21,7 +21,10 @@ export function raiseWishlistNotifications(
       source: `${productId} ${now.toISOString()}`,
     }
     if (priceBeforeMinor === null)
-      return { ...about, kind: 'back_in_stock', params: { title, price } }
+      return {
+        ...{ ...about, kind: 'back_in_stock', params: { title, price } },
+        unlessRaisedSince: new Date(now.getTime() - RESTOCK_WINDOW_MS),
+      }
     const before = { minor: priceBeforeMinor, currency }
     return { ...about, kind: 'special_offer', params: { title, price, before } }
   })

@@ -1,6 +1,6 @@
 import { listOffers } from '#modules/catalog'
 import { listUserIdsByEmail } from '#modules/identity'
-import { type NewNotification, raiseNotifications } from '#modules/inbox'
+import { type NewNotification, RESTOCK_WINDOW_MS, raiseNotifications } from '#modules/inbox'
 import type { Database } from '#platform/db/database'
 import type { StockAlert } from './tables.ts'
 
@@ -24,6 +24,10 @@ export async function raiseStockNotifications(
         source: `${alert.id} ${alert.confirmedAt?.toISOString()}`,
         params: { title, price: { minor, currency } },
         ...{ link: `/products/${slug}?variant=${variantId}`, productId },
+        // Who has asked for an alert after the last restock waits for the next one.
+        unlessRaisedSince: new Date(
+          Math.max(alert.confirmedAt?.getTime() ?? 0, now.getTime() - RESTOCK_WINDOW_MS),
+        ),
       },
     ]
   })

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createRateLimits } from '#api'
+import { recordWishlistChanges } from '#modules/account'
 import { correctStock, type VariantId } from '#modules/catalog'
+import { raiseWishlistNotifications } from '#modules/notifications'
 import { purgeStockAlerts, sendStockAlerts } from '#modules/stock-alerts'
 import { openDatabase } from '#platform/db/database'
 import { listNewestEmails } from '#platform/email/email-queue'
@@ -159,6 +161,43 @@ test('one network cannot request alerts without end', async () => {
 })
 
 /** Opens a shop with a sold-out lamp. */
+test('who has an alert and the product on the wishlist is told of a restock once, whichever is first, and of the next one again', async () => {
+  for (const first of ['alert', 'wishlist'] as const) {
+    const { as, accessToken, db, now, advanceClock } = await openSignedInShop()
+    const lamp = await addTestProduct(db, 'Lamp', { stock: 0 })
+    const variantId = lamp.onlyVariantId as VariantId
+    const { request, get } = as(accessToken)
+    await request('POST', '/wishlist', { product_ids: [lamp.id] })
+    await request('POST', '/stock-alerts', { variant_id: variantId, email: MINA })
+    const sender = { ...(await createTestDependencies(db)), db }
+    const jobs = {
+      alert: () => sendStockAlerts(db, { sender, now: now() }),
+      wishlist: () =>
+        recordWishlistChanges(db, {
+          now: now(),
+          notify: (tx, changes) => raiseWishlistNotifications(tx, { changes, now: now() }),
+        }),
+    }
+    const countRestocks = async () =>
+      (await (await get('/notifications')).json()).items.filter(
+        ({ type }: { type: string }) => type === 'back_in_stock',
+      ).length
+    await jobs.wishlist()
+    await correctStock(db, { variantId, counted: 3, now: now() })
+    await jobs[first]()
+    advanceClock(15 * 60)
+    await jobs[first === 'alert' ? 'wishlist' : 'alert']()
+    assert.equal(await countRestocks(), 1, `${first} first`)
+
+    await correctStock(db, { variantId, counted: 0, now: now() })
+    await request('POST', '/stock-alerts', { variant_id: variantId, email: MINA })
+    advanceClock(1)
+    await correctStock(db, { variantId, counted: 3, now: now() })
+    await jobs.alert()
+    assert.equal(await countRestocks(), 2, 'she has asked again')
+  }
+})
+
 async function openShop({ isLimited = false } = {}) {
   const opened = await openTestShop()
   let time = utc('2026-11-23 10:00')
