@@ -1,3 +1,3 @@
 import { testCrawl } from '#tests/support/check-crawl'
 
-testCrawl(['de', 'fr', 'es'])
+testCrawl(['es', 'nl'])

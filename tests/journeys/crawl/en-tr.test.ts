@@ -1,0 +1,3 @@
+import { testCrawl } from '#tests/support/check-crawl'
+
+testCrawl(['en', 'tr'])
