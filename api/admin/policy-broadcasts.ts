@@ -23,7 +23,8 @@ const responses = {
   ...adminErrorDocs,
   200: jsonDoc('Whom it concerns, and what was sent', PolicyBroadcast),
   409: errorDoc('It was never published, or somebody has published a newer text'),
-  422: errorDoc('Not the key of the terms, the privacy policy or the rules of returns'),
+  404: errorDoc('Not the key of the terms, the privacy policy or the rules of returns'),
+  422: errorDoc('Not a key'),
 }
 
 const read = createRoute({
@@ -69,5 +70,5 @@ function toResponse(state: PolicyBroadcastState): PolicyBroadcast {
 const respondWithError = createErrorResponder({
   content_changed: { status: 409 },
   policy_not_published: { status: 409 },
-  content_not_policy: { status: 422 },
+  content_not_policy: { status: 404, code: 'not_found' },
 })
