@@ -4,6 +4,7 @@ import { rewardProgramsMessages } from '#app/i18n/areas/reward-programs.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { getDateFormat } from '#platform/i18n/date-format'
+import { getRegionName } from '#platform/i18n/display-names'
 import { getNumberFormat } from '#platform/i18n/number-format'
 import { useDescribePromotion } from '../use-describe-promotion.ts'
 import { useTimeZone } from '../use-time-zone.ts'
@@ -31,7 +32,7 @@ function Summary({ preview: { at, customer, country } }: Props) {
   const { t, language } = useTranslation(campaignPreviewMessages)
   const format = useTimeFormat()
   const name = customer && (customer.name ?? customer.email ?? '')
-  const place = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
+  const place = getRegionName(country, language)
   return (
     <div>
       <p className="font-semibold wrap-anywhere">
