@@ -5,7 +5,3 @@ export interface BroadcastState {
   audience: number
   broadcast: Pick<BroadcastRow, 'createdAt' | 'finishedAt' | 'recipientCount'> | null
 }
-
-export function toBroadcastState(audience: number, broadcast: BroadcastRow | null): BroadcastState {
-  return { audience, broadcast }
-}

@@ -10,7 +10,7 @@ import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
 import { getCouponValue } from '../coupon-value.ts'
-import { type BroadcastState, toBroadcastState } from './broadcast-state.ts'
+import type { BroadcastState } from './broadcast-state.ts'
 
 type CouponBroadcastErrorCode =
   | 'promotion_not_found'
@@ -53,9 +53,7 @@ export async function getCouponBroadcast(
   if (!segmentIds) return err('promotion_not_for_segment')
   await refreshBeforeRead(db)
   const audience = await countAudience(db, { segmentIds, now })
-  return ok(
-    toBroadcastState(audience, await findBroadcast(db, { kind: 'coupon_code', subject: id })),
-  )
+  return ok({ audience, broadcast: await findBroadcast(db, { kind: 'coupon_code', subject: id }) })
 }
 
 /** A paused coupon waits; one that is over, used up or deleted ends the broadcast. */

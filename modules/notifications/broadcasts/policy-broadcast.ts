@@ -5,7 +5,7 @@ import { type BroadcastContent, findBroadcast, startBroadcast } from '#modules/i
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
-import { type BroadcastState, toBroadcastState } from './broadcast-state.ts'
+import type { BroadcastState } from './broadcast-state.ts'
 
 /** A broadcast of the newest version of a text. */
 export interface PolicyBroadcastState extends BroadcastState {
@@ -49,11 +49,11 @@ export async function getPolicyBroadcast(
   const [newest] = await listContentVersions(db, key)
   await refreshBeforeRead(db)
   const audience = await countAudience(db, { segmentIds: [], now })
-  if (!newest?.isPublished) return ok({ ...toBroadcastState(audience, null), version: null })
+  if (!newest?.isPublished) return ok({ audience, broadcast: null, version: null })
   const { version } = newest
   const subject = buildSubject(key, version)
   const broadcast = await findBroadcast(db, { kind: 'policy_update', subject })
-  return ok({ ...toBroadcastState(audience, broadcast), version })
+  return ok({ audience, broadcast, version })
 }
 
 export function loadPolicyBroadcast(
