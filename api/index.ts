@@ -83,6 +83,7 @@ import { createAdminOrderRoutes } from './admin/orders.ts'
 import { createPageCacheRoutes } from './admin/page-cache.ts'
 import { createPaymentEventRoutes } from './admin/payment-events.ts'
 import { createPaymentProviderRoutes } from './admin/payment-providers.ts'
+import { createPolicyBroadcastRoutes } from './admin/policy-broadcasts.ts'
 import { createPriceRuleRoutes } from './admin/price-rules.ts'
 import { createProductGridRoutes } from './admin/product-grid.ts'
 import { createProductPictureRoutes } from './admin/product-pictures.ts'
@@ -92,7 +93,6 @@ import { createProductSupplyRoutes } from './admin/product-supply.ts'
 import { createProductTranslationRoutes } from './admin/product-translations.ts'
 import { createProductVersionRoutes } from './admin/product-versions.ts'
 import { createAdminProductRoutes } from './admin/products.ts'
-import { createPolicyBroadcastRoutes } from './admin/policy-broadcasts.ts'
 import { createPromotionBroadcastRoutes } from './admin/promotion-broadcasts.ts'
 import { createPromotionCodeRoutes } from './admin/promotion-codes.ts'
 import { createPromotionSimulationRoutes } from './admin/promotion-simulations.ts'
@@ -102,7 +102,6 @@ import { createAdminReferralRoutes } from './admin/referrals.ts'
 import { createRefundRoutes } from './admin/refunds.ts'
 import { createReportRoutes } from './admin/reports.ts'
 import { createReviewModerationRoutes } from './admin/reviews.ts'
-import { createRewardPreviewRoutes } from './admin/reward-previews.ts'
 import { createRewardProgramRoutes } from './admin/reward-programs.ts'
 import { createRewardReportRoutes } from './admin/reward-reports.ts'
 import { createSearchSynonymRoutes } from './admin/search-synonyms.ts'
@@ -288,7 +287,6 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/flash-sales', createAdminFlashSaleRoutes())
     .route('/admin/reward-programs', createRewardProgramRoutes())
     .route('/admin/reward-programs', createRewardReportRoutes())
-    .route('/admin/reward-previews', createRewardPreviewRoutes())
     .route('/admin/campaign-preview', createCampaignPreviewRoutes(dependencies))
     .route('/admin/referrals', createAdminReferralRoutes())
     .route('/admin/promotions', createPromotionRoutes())

@@ -165,8 +165,7 @@ async function previewEarnedRewards(
 ): Promise<Pick<CampaignPreview, 'rewards' | 'check_in' | 'months'>> {
   if (!user)
     return { rewards: [...(await listRewardsForGuest(db, now))], check_in: null, months: [] }
-  const { rewards, check_in, months } = await previewRewards(db, { user, at: now })
-  return { rewards, check_in, months }
+  return previewRewards(db, { user, at: now })
 }
 
 function toPromotion(

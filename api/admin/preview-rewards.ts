@@ -26,8 +26,6 @@ export async function previewRewards(
   const checkIn = await previewCheckIn(db, { user, at })
   const referral = await previewReferral(db, { user, at })
   return {
-    ...{ at: at.toISOString(), currency: BASE_CURRENCY },
-    customer: { id: user.id, email: user.email ?? '' },
     rewards: [...checkIn.rewards, ...referral.rewards],
     check_in: checkIn.day,
     months: [checkIn.month, referral.month],

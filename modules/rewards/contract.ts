@@ -191,17 +191,6 @@ export const RewardExpiryRun = z
   .meta({ id: 'RewardExpiryRun' })
 export type RewardExpiryRun = z.infer<typeof RewardExpiryRun>
 
-export const PreviewRewardsBody = z
-  .object({
-    email: z.email().max(254).meta({ description: 'Of an account' }),
-    at: z.iso
-      .datetime({ offset: true })
-      .refine((text) => /^[1-9]/.test(text), { error: 'invalid_value' })
-      .optional()
-      .meta({ description: 'Without it: now' }),
-  })
-  .meta({ id: 'PreviewRewardsBody' })
-
 export const REWARD_REFUSALS = [
   ...(['reward_program_paused', 'reward_cap_reached', 'reward_budget_spent'] as const),
   ...(['email_not_confirmed', 'checked_in_already'] as const),
@@ -209,34 +198,29 @@ export const REWARD_REFUSALS = [
 export type RewardRefusal = (typeof REWARD_REFUSALS)[number]
 
 /** What somebody would get. */
-export const RewardPreview = z
-  .object({
-    at: z.iso.datetime(),
-    currency: z.string(),
-    customer: z.object({ id: z.uuid(), email: z.string() }),
-    rewards: z.array(
-      z.object({
-        program: RewardProgram,
-        reason: z.enum(['day', 'milestone', 'friend', 'referrer']),
-        amount: z.number(),
-        expires_at: z.iso.datetime(),
-        refusal: z.enum(REWARD_REFUSALS).nullable().meta({
-          description: 'Why it would not be granted',
-        }),
+export const RewardPreview = z.object({
+  rewards: z.array(
+    z.object({
+      program: RewardProgram,
+      reason: z.enum(['day', 'milestone', 'friend', 'referrer']),
+      amount: z.number(),
+      expires_at: z.iso.datetime(),
+      refusal: z.enum(REWARD_REFUSALS).nullable().meta({
+        description: 'Why it would not be granted',
       }),
-    ),
-    check_in: z.object({
-      day: z.iso.date().meta({ description: 'By the calendar of the person' }),
-      time_zone: z.string(),
-      streak: z.int().meta({ description: 'With the check-in' }),
     }),
-    months: z.array(
-      z.object({
-        program: RewardProgram,
-        earned: z.number().meta({ description: 'By the person in the calendar month' }),
-        cap: z.number().nullable(),
-      }),
-    ),
-  })
-  .meta({ id: 'RewardPreview' })
+  ),
+  check_in: z.object({
+    day: z.iso.date().meta({ description: 'By the calendar of the person' }),
+    time_zone: z.string(),
+    streak: z.int().meta({ description: 'With the check-in' }),
+  }),
+  months: z.array(
+    z.object({
+      program: RewardProgram,
+      earned: z.number().meta({ description: 'By the person in the calendar month' }),
+      cap: z.number().nullable(),
+    }),
+  ),
+})
 export type RewardPreview = z.infer<typeof RewardPreview>

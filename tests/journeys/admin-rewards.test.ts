@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { checkIn } from '#modules/check-ins'
-import type { UserId } from '#modules/identity'
 import { expireRewards } from '#modules/rewards'
-import type { Database } from '#platform/db/database'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { PHONE_VIEWPORT } from '#tests/support/browser'
 import { MINA } from '#tests/support/browser-account'
 import { openAdminInBrowser } from '#tests/support/browser-admin'
+import { checkInDaily } from '#tests/support/check-in-daily'
 import { findLayoutFaults } from '#tests/support/layout-faults'
-
-const DAY_MS = 86_400_000
 
 test('an owner sees what check-ins cost, tries other terms and saves them, by keyboard alone', async () => {
   const { page, visit, db, consoleErrors } = await openAdminInBrowser()
@@ -85,35 +81,3 @@ test('an owner pauses check-ins, and reads the results, the open rewards and the
   assert.deepEqual(await findLayoutFaults(page), [])
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 })
-
-test('an owner previews what a customer would get, and is told of an address that has no account', async () => {
-  const { page, visit, db } = await openAdminInBrowser({
-    contextOptions: { viewport: PHONE_VIEWPORT },
-  })
-  await checkInDaily(db, 6)
-  await visit('/admin/campaigns/rewards')
-  const email = page.getByLabel('E-mail address of the account')
-  await email.fill('nobody@shop.example')
-  await email.press('Enter')
-  await page.getByText('There is no account with this address.').waitFor()
-  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
-  await email.fill(MINA.email)
-  await page.getByLabel('Day and hour').fill(`${tomorrow}T12:00`)
-  await email.press('Enter')
-  await page.getByText('Milestone', { exact: true }).waitFor()
-  await page.getByText('a streak of 7 days', { exact: false }).waitFor()
-  assert.deepEqual(await findLayoutFaults(page), [])
-  assert.deepEqual(await findViolationsInBothThemes(page), [])
-})
-
-/** Mina has checked in on the last days, at noon in UTC; the last time was today. */
-async function checkInDaily(db: Database, days: number) {
-  const { rows } = await db.execute<{ id: UserId }>(
-    sql`select id from users where email = ${MINA.email}`,
-  )
-  const now = Date.now()
-  for (let day = days - 1; day >= 0; day--) {
-    const input = { userId: rows[0]!.id, zone: 'UTC', now: new Date(now - day * DAY_MS) }
-    assert.ok((await checkIn(db, input)).ok)
-  }
-}

@@ -119,29 +119,35 @@ function Holidays({ preview: { holidays, birthday } }: Props) {
 }
 
 function Rewards({ preview: { rewards, check_in: checkIn, months, currency } }: Props) {
-  const { t, language } = useTranslation(campaignPreviewMessages)
-  const { t: tReward } = useTranslation(rewardProgramsMessages)
+  const { t, language } = useTranslation([campaignPreviewMessages, rewardProgramsMessages])
   const money = useMoneyFormatter(currency)
   const day = getDateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
-  const describeRefusal = (refusal: (typeof rewards)[number]['refusal']) => {
-    if (refusal === null) return t('yes')
-    return refusal === 'account_required' ? t(`refusal.${refusal}`) : tReward(`refusal.${refusal}`)
+  const end = getDateFormat(language, {
+    dateStyle: 'medium',
+    timeZone: checkIn?.time_zone ?? 'UTC',
+  })
+  const describe = ({ refusal, expires_at }: (typeof rewards)[number]) => {
+    if (refusal === null)
+      return t('rewardPrograms:preview.until', { date: end.format(new Date(expires_at)) })
+    return refusal === 'account_required'
+      ? t(`refusal.${refusal}`)
+      : t(`rewardPrograms:refusal.${refusal}`)
   }
   return (
     <Section title={t('rewards.title')}>
-      {rewards.map(({ reason, amount, refusal }) => (
+      {rewards.map((reward) => (
         <Row
-          key={reason}
-          name={tReward(`reason.${reason}`)}
-          value={money(amount)}
-          isOpen={refusal === null}
+          key={reward.reason}
+          name={t(`rewardPrograms:reason.${reward.reason}`)}
+          value={money(reward.amount)}
+          isOpen={reward.refusal === null}
         >
-          {describeRefusal(refusal)}
+          {describe(reward)}
         </Row>
       ))}
       {checkIn && (
         <li className="text-ink-2">
-          {tReward('preview.day', {
+          {t('rewardPrograms:preview.day', {
             ...{ day: day.format(new Date(checkIn.day)), zone: checkIn.time_zone },
             streak: checkIn.streak,
           })}
@@ -149,10 +155,10 @@ function Rewards({ preview: { rewards, check_in: checkIn, months, currency } }: 
       )}
       {months.map(({ program, earned, cap }) => (
         <li key={program} className="text-ink-2">
-          {tReward('preview.earned', { program: tReward(`program.${program}`) })}:{' '}
+          {t('rewardPrograms:preview.earned', { program: t(`rewardPrograms:program.${program}`) })}:{' '}
           {cap === null
             ? money(earned)
-            : tReward('preview.ofCap', { earned: money(earned), cap: money(cap) })}
+            : t('rewardPrograms:preview.ofCap', { earned: money(earned), cap: money(cap) })}
         </li>
       ))}
     </Section>

@@ -10,13 +10,12 @@ import { adminHref } from '../../frame/screen-paths.ts'
 import { DataTable } from '../../list/data-table.tsx'
 import { CampaignTabs } from '../campaign-tabs.tsx'
 import { BudgetNote } from './budget-note.tsx'
-import { PreviewForm } from './preview-form.tsx'
 import { type Program, programsQuery } from './reward-queries.ts'
 import { useProgramColumns } from './use-program-columns.tsx'
 import '../campaigns.css'
 import './rewards.css'
 
-/** What the shop rewards people for, what it owes for it, and what somebody would get. */
+/** What the shop rewards people for, and what it owes for it. */
 export default function RewardsPage() {
   const { t } = useTranslation(rewardProgramsMessages)
   const { can } = useAccess()
@@ -33,7 +32,6 @@ export default function RewardsPage() {
         <>
           <CampaignTabs />
           <ProgramList />
-          {can('customers:read') && <PreviewForm />}
         </>
       ) : (
         <PermissionNeeded />

@@ -18,7 +18,6 @@ export type ExpiryRun = InferResponseType<
   Routes[':name']['expiry-runs']['$get'],
   200
 >['items'][number]
-export type Preview = InferResponseType<ApiClient['admin']['reward-previews']['$post'], 200>
 
 /** The first element of the query keys of programmes. */
 export const PROGRAMS_KEY = 'reward-programs'
