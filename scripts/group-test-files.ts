@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 /** These start processes, take minutes, or compare what a whole process holds, so each has a process of its own. */
 const SEPARATE = [
   ...['tests/crash', 'tests/start', 'tests/bad-input', 'tests/architecture'],
-  'tests/journeys/crawl',
+  ...['tests/journeys/crawl', 'tests/simulation'],
 ]
 const FILES_PER_PROCESS = { journeys: 6, others: 12 }
 const folder = path.resolve('node_modules/.cache/tests')

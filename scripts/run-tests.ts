@@ -14,7 +14,7 @@ const files = globSync(
 const CONCURRENCY = 3
 
 /** Of one process. */
-const TIMEOUT_MS = 10 * 60_000
+const TIMEOUT_MS = 20 * 60_000
 
 const count = { passed: 0, failed: 0, skipped: 0 }
 await globalSetup()

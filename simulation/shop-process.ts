@@ -29,7 +29,8 @@ export async function startShopProcess({ dataDir, databaseUrl, seed, now }: Shop
 
   async function start() {
     const started = awaitMessage()
-    const args = ['simulation/shop.ts', seed, String(starts++), time.toISOString()]
+    const preloaded = '--import=./server/startup/fast-imports.ts'
+    const args = [preloaded, 'simulation/shop.ts', seed, String(starts++), time.toISOString()]
     child = spawn(process.execPath, args, {
       ...{
         env: buildEnvironment({ dataDir, databaseUrl }),

@@ -37,6 +37,8 @@ process.on('message', async (request: ShopRequest) => {
     process.send!({ error: error instanceof Error ? error.stack : String(error) })
   }
 })
+// The simulation was killed: without it, this process would hold its output open for ever.
+process.on('disconnect', () => process.exit())
 process.on('SIGTERM', async () => {
   server.close()
   server.closeAllConnections()
