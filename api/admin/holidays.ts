@@ -169,7 +169,7 @@ async function listAdminHolidays(
   const toCategory = (id: CategoryId | null) => id && { id, name: tree.byId(id)?.name ?? id }
   return days.map(({ holiday, computedDay, day }) => {
     const choice = getChoice(decisions, holiday.id)
-    const { orders, givenMinor: minor } = results.get(holiday.id) ?? { orders: 0, givenMinor: 0 }
+    const { orders, givenMinor, revenueMinor } = results.get(holiday.id) ?? NO_RESULT
     const { id, type, emoji } = holiday
     return {
       ...{ id, type, emoji, name: getHolidayName(id, language), computed_day: computedDay, day },
@@ -185,10 +185,14 @@ async function listAdminHolidays(
               })),
               category: toCategory(choice.offerCategoryId),
             },
-      ...{ orders, given: toDecimal({ minor, currency: BASE_CURRENCY }) },
+      ...{ orders, given: toAmount(givenMinor), revenue: toAmount(revenueMinor) },
     }
   })
 }
+
+const NO_RESULT = { orders: 0, givenMinor: 0, revenueMinor: 0 }
+
+const toAmount = (minor: number) => toDecimal({ minor, currency: BASE_CURRENCY })
 
 async function loadTitles(
   db: Database,

@@ -136,6 +136,7 @@ export const AdminHoliday = z
       .nullable(),
     orders: z.int().meta({ description: 'That its offers were taken off, in all years' }),
     given: z.number().meta({ description: 'What they were given, in the base currency' }),
+    revenue: z.number().meta({ description: 'Of these orders, without what was refunded' }),
     revision: z.int(),
   })
   .meta({ id: 'AdminHoliday' })

@@ -1,26 +1,24 @@
-import { sumPromotions } from '#modules/promotions'
+import { sql } from 'drizzle-orm'
+import { selectOrderRevenue } from '#modules/orders'
+import { selectPromotionRedemptions } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
-import { holidayPromotions } from './tables.ts'
 
 export interface HolidayResult {
   orders: number
-  /** In the base currency. */
+  /** What the offers took off these orders, in the base currency. */
   givenMinor: number
+  /** Of these orders, without what was refunded, in the base currency. */
+  revenueMinor: number
 }
 
-/** Returns what the offers of all years have given, by holiday. */
+/** Returns the results of the offers of all years, by holiday. */
 export async function listResults(db: Database): Promise<Map<string, HolidayResult>> {
-  const rows = await db.select().from(holidayPromotions)
-  const sums = await sumPromotions(
-    db,
-    rows.map(({ promotionId }) => promotionId),
-  )
-  const results = new Map<string, HolidayResult>()
-  for (const { holidayId, promotionId } of rows) {
-    const { orders, givenMinor } = results.get(holidayId) ?? { orders: 0, givenMinor: 0 }
-    const sum = sums.get(promotionId) ?? { orders: 0, givenMinor: 0 }
-    const total = { orders: orders + sum.orders, givenMinor: givenMinor + sum.givenMinor }
-    results.set(holidayId, total)
-  }
-  return results
+  const { rows } = await db.execute<HolidayResult & { holidayId: string }>(sql`
+    select holiday_promotions.holiday_id as "holidayId", count(*)::integer as orders,
+      sum(redemptions.base_minor)::float8 as "givenMinor", sum(orders.revenue_minor)::float8 as "revenueMinor"
+    from holiday_promotions
+    join (${selectPromotionRedemptions}) redemptions using (promotion_id)
+    join (${selectOrderRevenue}) orders on orders.id = redemptions.order_id
+    group by 1`)
+  return new Map(rows.map(({ holidayId, ...result }) => [holidayId, result]))
 }

@@ -23,6 +23,7 @@ export {
   type CouponRedemption,
   listCouponRedemptions,
   selectCouponRedemptions,
+  selectPromotionRedemptions,
 } from './list-coupon-redemptions.ts'
 export {
   countOwnCoupons,
@@ -58,7 +59,6 @@ export type { PromotionTerms } from './promotion-terms.ts'
 export { type Redemption, type RedemptionErrorCode, redeemPromotion } from './redeem-promotion.ts'
 export { calculateSaleReduction, type SaleUnits } from './reduce-by-flash-sale.ts'
 export { listRedemptions, releasePromotions } from './release-promotions.ts'
-export { sumPromotions } from './sum-promotions.ts'
 export type { CouponId, PromotionId } from './tables.ts'
 export { type EndingCoupon, takeEndingCoupons } from './take-ending-coupons.ts'
 export { updatePromotion } from './update-promotion.ts'

@@ -31,3 +31,7 @@ export async function listCouponRedemptions(
 /** SQL of all redemptions of codes: `id`, `order_id`. */
 export const selectCouponRedemptions = sql`
   select id, order_id from promotion_redemptions where coupon_id is not null`
+
+/** SQL of what orders were given and keep: `promotion_id`, `order_id`, `base_minor` in the base currency. */
+export const selectPromotionRedemptions = sql`
+  select promotion_id, order_id, base_minor from promotion_redemptions where released_at is null`

@@ -5,13 +5,20 @@ import type { Cart } from '#contract/cart'
 import type { TodaysHolidays } from '#contract/holidays'
 import { COUNTRIES } from '#contract/pricing'
 import { findOrCreateCategoryPath, type ProductId, refreshListing } from '#modules/catalog'
-import { moveHoliday, purgeAtDayChange, saveHoliday, syncOfferPromotions } from '#modules/holidays'
+import { expireHolds } from '#modules/checkout'
+import {
+  listResults,
+  moveHoliday,
+  purgeAtDayChange,
+  saveHoliday,
+  syncOfferPromotions,
+} from '#modules/holidays'
 import { awaitPurges } from '#tests/support/await-purges'
 import { openCheckoutShop } from '#tests/support/checkout-shop'
 import { utc } from '#tests/support/test-shop'
 
-test('on Christmas the lamp costs what the offer says, in the offer, the cart and the order', async () => {
-  const { mina, lamp, read, offer, clock, sync } = await openShop()
+test('on Christmas the lamp costs what the offer says, in the offer, the cart and the order, until it expires', async () => {
+  const { db, mina, lamp, read, offer, clock, sync } = await openShop()
   await offer('christmas', 25)
   clock.now = utc('2026-12-20 12:00')
   await sync()
@@ -30,6 +37,11 @@ test('on Christmas the lamp costs what the offer says, in the offer, the cart an
   assert.equal(body.receipt.total, 44.25)
   const placed = await mina.checkOut(cart.id, { expected_total: 44.25 })
   assert.equal(placed.body.order.total, 44.25)
+  const results = async () => [...(await listResults(db))]
+  const christmasResult = { orders: 1, givenMinor: 1475, revenueMinor: 4425 }
+  assert.deepEqual(await results(), [['christmas', christmasResult]])
+  await expireHolds(db, utc('2026-12-26 12:00'))
+  assert.deepEqual(await results(), [], 'an order that was not paid is no result')
 
   // The same moment is the 26th in Japan.
   assert.deepEqual((await read('?country=JP', utc('2026-12-25 15:30'))).groups, [])

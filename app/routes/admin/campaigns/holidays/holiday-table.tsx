@@ -55,7 +55,11 @@ function HolidayRow({
         </p>
         {orders > 0 && (
           <p className="text-ink-2">
-            {t('results')}: {t('result', { count: orders, given: formatMoney(holiday.given) })}
+            {t('results')}:{' '}
+            {t('result', {
+              ...{ count: orders, given: formatMoney(holiday.given) },
+              revenue: formatMoney(holiday.revenue),
+            })}
           </p>
         )}
       </div>
