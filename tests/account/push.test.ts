@@ -184,7 +184,7 @@ test('a user has at most 20 browsers, the newest ones', async () => {
   assert.ok(rows.some(({ endpoint }) => endpoint === browsers.at(-1)!.subscription.endpoint))
 })
 
-test('in Mina’s quiet hours push waits until their end, also when she sets them after it was raised', async () => {
+test('in Mina’s quiet hours push waits until their end, also when she sets them after it was raised, and comes once when she shortens them', async () => {
   const { db, userId, mina, raise, deliver, push, now } = await openShop()
   const phone = push.addBrowser()
   await mina.subscribe(phone)
@@ -197,13 +197,35 @@ test('in Mina’s quiet hours push waits until their end, also when she sets the
     const time = (minutes + after + 1440) % 1440
     return [Math.floor(time / 60), time % 60].map((part) => `${part}`.padStart(2, '0')).join(':')
   }
-  const quiet_hours = { start: clock(-60), end: clock(90) }
-  await saveSchedule(db, { userId, schedule: { digest: 'off', quiet_hours }, now: now() })
+  const saveQuietHours = (end: number | null, at = now()) => {
+    const quiet_hours = end === null ? null : { start: clock(-60), end: clock(end) }
+    return saveSchedule(db, { userId, schedule: { digest: 'off', quiet_hours }, now: at })
+  }
+  const after = (minutes: number) => new Date(now().getTime() + minutes * 60_000)
+  await saveQuietHours(90)
   await deliver()
-  await deliver(new Date(now().getTime() + 88 * 60_000))
+  await deliver(after(88))
   assert.equal(push.service.requests, 0)
-  await deliver(new Date(now().getTime() + 90 * 60_000))
+  await deliver(after(90))
   assert.equal(phone.messages.length, 1)
+
+  await raise([passwordChange('2')])
+  await deliver()
+  for (const end of [60, 30, 120, 45]) await saveQuietHours(end)
+  await deliver(after(30))
+  await saveQuietHours(50, after(31))
+  await deliver(after(45))
+  assert.equal(phone.messages.length, 1)
+  await deliver(after(50))
+  assert.equal(phone.messages.length, 2)
+  for (const minutes of [60, 90, 120]) await deliver(after(minutes))
+  assert.equal(push.service.requests, 2)
+
+  await raise([passwordChange('3')])
+  await deliver()
+  await saveQuietHours(null)
+  await deliver()
+  assert.equal(phone.messages.length, 3, 'at once without quiet hours')
 })
 
 async function openShop() {

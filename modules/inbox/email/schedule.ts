@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import type { NotificationSchedule, SaveNotificationSchedule } from '../contract.ts'
 import { lockInboxes } from '../lock-inboxes.ts'
+import { reschedulePushes } from '../push/reschedule-pushes.ts'
 import { notificationSchedules } from '../tables.ts'
 import { DIGEST_MINUTES } from './digest-times.ts'
 import { listSchedules } from './list-schedules.ts'
@@ -33,7 +34,7 @@ interface SaveScheduleInput {
   now: Date
 }
 
-/** Saves when a user is told. E-mails that wait are due by it from then on. */
+/** Saves when a user is told. E-mails and pushes that wait are due by it from then on. */
 export function saveSchedule(
   db: Database,
   { userId, schedule: { digest, quiet_hours }, now }: SaveScheduleInput,
@@ -51,6 +52,7 @@ export function saveSchedule(
       .values({ userId, ...chosen, createdAt: now })
       .onConflictDoUpdate({ target: notificationSchedules.userId, set: chosen })
     await rescheduleEmails(tx, { userId, now })
+    await reschedulePushes(tx, { userId, now })
     return getSchedule(tx, { userId })
   })
 }

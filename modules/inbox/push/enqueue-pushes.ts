@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
-import { enqueueJobs } from '#platform/queue/enqueue-job'
+import { enqueueJobs, enqueueUniqueJobs } from '#platform/queue/enqueue-job'
 import { PREFERENCE_TABLE, type PreferenceTopic } from '../contract.ts'
 import type { PushSubscriptionId } from '../tables.ts'
 import { type NotificationId, notificationPreferences, pushSubscriptions } from '../tables.ts'
@@ -30,16 +30,31 @@ export async function enqueuePushes(
   const ofSubscribers = added.filter(({ userId }) => subscribers.has(userId))
   if (ofSubscribers.length === 0) return
   const isEnabled = await readPushPreferences(tx, [...subscribers])
-  const rows = await rawQuery<InsertedDelivery>(tx, INSERT_DELIVERIES, [
+  const rows = await rawQuery<PushDelivery>(tx, INSERT_DELIVERIES, [
     ofSubscribers.map(({ id }) => id),
     ofSubscribers.map((one) => (isEnabled(one) ? 'waiting' : 'suppressed')),
     now.toISOString(),
   ])
-  const jobs = rows.map(({ notification_id, subscription_id }) => ({
-    queue: PUSH_QUEUE,
-    payload: { notificationId: notification_id, subscriptionId: subscription_id },
-  }))
+  const jobs = rows.map((payload) => ({ queue: PUSH_QUEUE, payload }))
   await enqueueJobs(tx, { jobs, now })
+}
+
+interface PostponePushesInput {
+  deliveries: PushDelivery[]
+  runAt: Date
+  now: Date
+}
+
+/** Enqueues deliveries for a time, each once for this time. A job that finds a delivery sent does nothing. */
+export function postponePushes(
+  tx: Database,
+  { deliveries, runAt, now }: PostponePushesInput,
+): Promise<void> {
+  const jobs = deliveries.map(({ notificationId, subscriptionId }) => ({
+    ...{ queue: PUSH_QUEUE, payload: { notificationId, subscriptionId }, runAt },
+    dedupeKey: [notificationId, subscriptionId, runAt.toISOString()].join(' '),
+  }))
+  return enqueueUniqueJobs(tx, { jobs, now })
 }
 
 async function listSubscribers(tx: Database, userIds: UserId[]): Promise<Set<UserId>> {
@@ -64,9 +79,10 @@ async function readPushPreferences(tx: Database, userIds: UserId[]) {
     (choices.get(`${id} ${topic}`) ?? PREFERENCE_TABLE[topic].push?.defaultValue ?? false)
 }
 
-interface InsertedDelivery {
-  notification_id: NotificationId
-  subscription_id: PushSubscriptionId
+// A type, because a payload has an index signature.
+export type PushDelivery = {
+  notificationId: NotificationId
+  subscriptionId: PushSubscriptionId
 }
 
 const INSERT_DELIVERIES = `
@@ -78,4 +94,4 @@ const INSERT_DELIVERIES = `
     join push_subscriptions s on s.user_id = n.user_id
     returning notification_id, subscription_id, state
   )
-  select notification_id, subscription_id from inserted where state = 'waiting'`
+  select notification_id as "notificationId", subscription_id as "subscriptionId" from inserted where state = 'waiting'`

@@ -15,7 +15,7 @@ import {
   pushDeliveries,
   pushSubscriptions,
 } from '../tables.ts'
-import { PUSH_QUEUE } from './enqueue-pushes.ts'
+import { PUSH_QUEUE, postponePushes } from './enqueue-pushes.ts'
 import { deriveVapidKeys } from './vapid-keys.ts'
 
 export interface PushDependencies {
@@ -41,8 +41,9 @@ const TTL_SECONDS = 24 * 3600
 const GONE = [404, 410]
 
 /**
- * The queue of web push. In the quiet hours of a user it waits until their end. A notification is sent to a browser once. After a crash between the answer of the push service and
- * the commit it is sent again, and its tag lets it replace the first one on the device.
+ * The queue of web push. In the quiet hours of a user it waits until their end. A notification is sent to a browser
+ * once. After a crash between the answer of the push service and the commit it is sent again, and its tag lets it replace
+ * the first one on the device.
  */
 export function createPushQueue(db: Database, dependencies: PushDependencies): Queue {
   return {
@@ -67,7 +68,10 @@ async function deliver(db: Database, input: DeliverInput) {
   // It was sent, or the browser is no longer subscribed.
   if (found?.delivery.state !== 'waiting') return
   const quietHoursEnd = await findQuietHoursEnd(db, { userId: found.notification.userId, now })
-  if (quietHoursEnd) return runAgainAt(quietHoursEnd)
+  if (quietHoursEnd) {
+    const deliveries = [{ notificationId, subscriptionId }]
+    return postponePushes(db, { deliveries, runAt: quietHoursEnd, now })
+  }
   const status = await send(db, found, input)
   if (GONE.includes(status)) {
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId))
