@@ -3,7 +3,8 @@ import { selectOrderRevenue } from '#modules/orders'
 import { selectPromotionRedemptions } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 
-export interface HolidayResult {
+// A type, because the rows of a query have an index signature.
+export type HolidayResult = {
   orders: number
   /** What the offers took off these orders, in the base currency. */
   givenMinor: number
