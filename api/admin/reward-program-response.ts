@@ -1,7 +1,8 @@
 import type { AdminRewardProgram, RewardTerms } from '#contract/rewards'
 import {
+  getBudgetAlarm,
   getOwedAmount,
-  isBudgetSpent,
+  getSpentMinor,
   type ProgramTerms,
   type RewardProgramRow,
 } from '#modules/rewards'
@@ -13,29 +14,19 @@ export async function toRewardProgramResponse(
   db: Database,
   { program, now }: { program: RewardProgramRow; now: Date },
 ): Promise<AdminRewardProgram> {
-  // What was spent in an earlier month does not count for the present one.
-  const month = `${now.toISOString().slice(0, 7)}-01`
-  const spentMinor = program.month >= month ? program.spentMinor : 0
+  const spentMinor = getSpentMinor(program, now)
+  const alarm = getBudgetAlarm({ ...program, spentMinor })
   return {
     ...{ name: program.name, rules: program.rules, revision: program.revision },
-    state: getState(program, spentMinor),
+    state: program.pausedAt ? 'paused' : alarm === 'spent' ? 'budget_spent' : 'running',
     monthly_cap: toLimit(program.monthlyCapMinor),
     budget: toLimit(program.budgetMinor),
     alarm_percent: program.alarmPercent,
     spent: toAmount(spentMinor),
-    is_alarmed: program.alarmedMonth !== null && program.alarmedMonth >= month,
+    is_alarmed: alarm !== null,
     owed: toAmount(await getOwedAmount(db, program.name)),
     currency: BASE_CURRENCY,
   }
-}
-
-/** Whether no reward of the programme fits into its budget any more. */
-function getState(
-  { pausedAt, budgetMinor, rules }: RewardProgramRow,
-  spentMinor: number,
-): AdminRewardProgram['state'] {
-  if (pausedAt) return 'paused'
-  return isBudgetSpent({ rules, spentMinor, budgetMinor }) ? 'budget_spent' : 'running'
 }
 
 export function toProgramTerms(terms: RewardTerms): ProgramTerms {

@@ -81,7 +81,9 @@ export const AdminRewardProgram = RewardTerms.extend({
   name: RewardProgram,
   state: z.enum(REWARD_PROGRAM_STATES),
   spent: z.number().meta({ description: 'Of the budget of the calendar month in UTC' }),
-  is_alarmed: z.boolean().meta({ description: 'The alarm of the calendar month was raised' }),
+  is_alarmed: z
+    .boolean()
+    .meta({ description: 'The budget is spent, or so much of it that the owner is notified' }),
   owed: z.number().meta({ description: 'Open rewards, by the ledger' }),
   currency: z.string(),
   revision: z.int(),

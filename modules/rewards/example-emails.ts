@@ -1,5 +1,5 @@
 import type { ExampleEmails } from '#platform/email/example-emails'
-import type { BudgetAlarm } from './raise-budget-alarm.ts'
+import type { BudgetAlarm } from './budget-alarm.ts'
 import { buildBudgetEmail } from './send-budget-alarm.ts'
 
 const BUDGET_MINOR = 500_000

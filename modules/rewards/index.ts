@@ -1,3 +1,4 @@
+export { countBudgetAlarms, getBudgetAlarm, getSpentMinor } from './budget-alarm.ts'
 export { findRewardDiscrepancies } from './check-rewards.ts'
 export type { RewardRow } from './close-reward.ts'
 export { rewardExamples } from './example-emails.ts'
@@ -12,11 +13,7 @@ export { moveRewards } from './move-rewards.ts'
 export { rewardsPersonalData } from './personal-data-map.ts'
 export { findRewardRefusal, getRewardRoom } from './preview-reward.ts'
 export type { ProgramTerms } from './program-terms.ts'
-export {
-  countBudgetAlarms,
-  isBudgetSpent,
-  REWARD_BUDGET_ALARM,
-} from './raise-budget-alarm.ts'
+export { REWARD_BUDGET_ALARM } from './raise-budget-alarm.ts'
 export { revokeReward } from './revoke-reward.ts'
 export { buildRewardsAccount } from './reward-accounts.ts'
 export { sendBudgetAlarm } from './send-budget-alarm.ts'

@@ -59,6 +59,39 @@ test('an owner whose colleague has saved other terms meanwhile is asked, and loo
   assert.equal(await terms.getByLabel('For the friend, in USD').inputValue(), '5')
 })
 
+test('an owner sees beside the campaigns that a budget is nearly spent, lowers it until it is spent, and raises it', async () => {
+  const { page, visit, db } = await openAdminInBrowser()
+  await db.execute(sql`
+    update reward_programs set budget_minor = 250, alarm_percent = 40 where name = 'check_in'`)
+  await checkInDaily(db, 1)
+  await visit('/admin/campaigns/rewards')
+  await page.getByRole('link', { name: 'Campaigns 1 is waiting' }).waitFor()
+  await page.getByText('Check-ins: More than 40% of the budget is spent.').waitFor()
+  await page
+    .getByRole('row', { name: /Check-ins/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByText('More than 40% of the budget is spent.', { exact: true }).waitFor()
+
+  const terms = page.getByRole('form', { name: 'Terms' })
+  const save = async (budget: string) => {
+    await terms.getByLabel('Budget of a month, in USD').fill(budget)
+    await page.getByText('By the new terms').first().waitFor()
+    await terms.getByRole('button', { name: 'Save', exact: true }).click()
+  }
+  await save('1.5')
+  await page.getByText('The budget of this month is spent.', { exact: false }).waitFor()
+  await page.getByText('Budget spent', { exact: true }).waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await save('1000')
+  await page.getByText('Budget spent', { exact: true }).waitFor({ state: 'detached' })
+  assert.equal(await page.getByText('the budget is spent').count(), 0)
+  await visit('/admin/campaigns/rewards')
+  await page.getByRole('row', { name: /Check-ins/ }).waitFor()
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).waitFor()
+})
+
 test('an owner pauses check-ins, and reads the results, the open rewards and the expiry runs on a phone', async () => {
   const { page, visit, db } = await openAdminInBrowser({
     contextOptions: { viewport: PHONE_VIEWPORT },

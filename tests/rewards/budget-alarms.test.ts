@@ -72,6 +72,10 @@ test('thirty rewards at once raise each alarm once, and the administration count
   assert.deepEqual(rows, [{ kind: 'nearly_spent' }, { kind: 'spent' }])
   await setBudget(5000)
   assert.equal(await readWaiting(), 0)
+  await setBudget(90)
+  assert.equal(await readWaiting(), 1, 'less than was spent already')
+  await db.execute(sql`update reward_programs set paused_at = now() where name = 'referral'`)
+  assert.equal(await readWaiting(), 0)
 })
 
 async function openShop() {

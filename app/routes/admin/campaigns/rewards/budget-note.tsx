@@ -9,18 +9,15 @@ interface Props {
   isNamed?: boolean
 }
 
-/** That a budget is spent, or so much of it that the alarm was raised. */
+/** That a budget is spent, or nearly so. */
 export function BudgetNote({ program, isNamed = false }: Props) {
   const { t } = useTranslation(rewardProgramsMessages)
-  const { alarm_percent: percent, budget, name, spent, state, is_alarmed: isAlarmed } = program
-  const isSpent = state === 'budget_spent'
-  const isNearlySpent =
-    isAlarmed && budget !== null && spent >= (budget * percent) / 100 && state === 'running'
-  if (!isSpent && !isNearlySpent) return null
+  const { alarm_percent: percent, name, state, is_alarmed: isAlarmed } = program
+  if (!isAlarmed || state === 'paused') return null
   return (
     <Note className="mt-3">
       {isNamed && <strong>{t(`program.${name}`)}: </strong>}
-      {isSpent ? t('budget.spent') : t('budget.alarmed', { percent })}
+      {state === 'budget_spent' ? t('budget.spent') : t('budget.alarmed', { percent })}
     </Note>
   )
 }
