@@ -2,13 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { createProduct, findOrCreateCategoryPath } from '#modules/catalog'
 import { planNextSale } from '#modules/flash-sales'
+import type { Database } from '#platform/db/database'
+import { dollars } from '#platform/money/money'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { MINA, signUpOnPage } from '#tests/support/browser-account'
+import { setExchangeRates } from '#tests/support/currencies'
 import { HOME_SEED } from '#tests/support/flash-sale-shop'
 import { findLayoutFaults } from '#tests/support/layout-faults'
-import { addTestProductToCategory } from '#tests/support/test-shop'
+import { addTestProductToCategory, utc } from '#tests/support/test-shop'
 
 const PRICES = '/api/flash-sales/current/prices'
 
@@ -92,6 +96,32 @@ test('the price shows in another tab that is open, and stays when the guest sign
   assert.deepEqual(consoleErrors, [])
 })
 
+test('in euros and calm mode Mina sees the prices in lists, and of variants that differ the price of her choice', async () => {
+  const { page, visit, db, percent, consoleErrors } = await openSale()
+  const reduce = (cents: number) => (cents - Math.round((cents * percent) / 100)) / 100
+  const euros = (cents: number) => `€${reduce(cents).toFixed(2)}`
+  await setExchangeRates(db, { EUR: 0.86 }, { now: new Date() })
+  await reveal(page, visit)
+  await page.evaluate(() => localStorage.setItem('outwit-calm-mode', 'true'))
+  await visit('/shop')
+  await page.getByRole('button', { name: 'Language and currency' }).click()
+  await page.getByRole('button', { name: /^EUR/ }).click()
+  await waitForPrice(getCard(page), euros(999))
+  await waitForPrice(getCard(page, 'Floor Lamp'), `From ${euros(3399)}`)
+  assert.equal(await page.getByRole('timer').count(), 0)
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+
+  await visit('/products/floor-lamp')
+  const box = page.locator('.buy-box')
+  await box.getByRole('radio', { name: '36 cm' }).check({ force: true })
+  await waitForPrice(box, euros(5199))
+  await box.getByText('Flash sale, before: €51.99').waitFor()
+  await box.getByRole('radio', { name: '24 cm' }).check({ force: true })
+  await waitForPrice(box, euros(3399))
+  assert.deepEqual(await findLayoutFaults(page), [])
+  assert.deepEqual(consoleErrors, [])
+})
+
 test('who has revealed nothing loads nothing of the prices, and pages have the same bytes after a reveal', async () => {
   const { page, visit, baseURL, apiRequests, price } = await openSale()
   const paths = ['/', '/shop', '/search?q=vase', '/products/vase-1']
@@ -117,11 +147,24 @@ async function openSale(contextOptions: BrowserContextOptions = {}) {
   for (let n = 1; n <= 6; n++) {
     await addTestProductToCategory(shop.db, ['Home & Garden', 'Vases'], `Vase ${n}`)
   }
+  await addFloorLamp(shop.db)
   const before = new Date(Date.now() - 3.2 * 3_600_000)
   await planNextSale(shop.db, { now: before, seed: HOME_SEED })
   const { rows } = await shop.db.execute<{ percent: number }>(sql`select percent from flash_sales`)
   const { percent } = rows[0]!
   return { ...shop, percent, price: `$${(12 - Math.round(12 * percent) / 100).toFixed(2)}` }
+}
+
+async function addFloorLamp(db: Database) {
+  const ofSize = (size: string, price: number) => ({
+    ...{ options: [size], price: dollars(price), stock: 9 },
+  })
+  await createProduct(db, {
+    ...{ title: 'Floor Lamp', now: utc('2026-08-01 09:00') },
+    categoryId: await findOrCreateCategoryPath(db, ['Home & Garden', 'Lamps']),
+    options: [{ name: 'Shade', values: [{ value: '24 cm' }, { value: '36 cm' }] }],
+    variants: [ofSize('24 cm', 40), ofSize('36 cm', 60)],
+  })
 }
 
 async function reveal(page: Page, visit: (path: string) => Promise<unknown>) {
