@@ -49,6 +49,7 @@ export {
   saveProviderReport,
 } from './provider-reports.ts'
 export { purgeProviderReports } from './purge-provider-reports.ts'
+export { recordCards } from './record-cards.ts'
 export {
   isAdvancedBy,
   lockPayment,

@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { OrderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 
-/** Lists the cards that providers have named by a fingerprint when orders were paid, each once. */
+/** Lists the cards that orders were paid with, and those of failed attempts that providers have named, each once. */
 export async function listCardFingerprints(db: Database, orderIds: OrderId[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const { rows } = await db.execute<{ card: string }>(sql`
-    select distinct card[1] as card from payments p
-      join payment_events named on named.payment_id = p.id
-      cross join lateral regexp_matches(named.raw, '"fingerprint":\\s*"([^"]+)"', 'g') card
-    where p.order_id = any (${sql.param(orderIds)}::uuid[])`)
+    with own as (select id from payments where order_id = any (${sql.param(orderIds)}::uuid[]))
+    select fingerprint as card from payment_cards where payment_id in (select id from own)
+    union
+    select named[1] from payment_events e
+      cross join lateral regexp_matches(e.raw, '"fingerprint":\\s*"([^"]+)"', 'g') named
+    where e.payment_id in (select id from own)`)
   return rows.map(({ card }) => card)
 }

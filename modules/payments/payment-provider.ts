@@ -21,6 +21,8 @@ export interface PaymentProvider {
   closeSession: (db: Database, input: { reference: string; now: Date }) => Promise<void>
   /** Requests the present state of a payment from the provider. */
   fetchPayment: (db: Database, reference: string) => Promise<ProviderPayment>
+  /** Requests what names the card of a payment. Null if it was not paid by card. Absent where nobody pays by card. */
+  fetchCard?: (reference: string) => Promise<string | null>
   /** Refunds once for each key. A refund that the provider refuses is `failed`. Throws when it cannot be reached. */
   refund: (db: Database, input: ProviderRefundInput) => Promise<ProviderRefund>
 }

@@ -27,6 +27,15 @@ export const paymentPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'payment_cards',
+    where: belongsToPayments,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'fingerprint created_at'),
+      ...eachColumn('internal', 'payment_id'),
+    },
+  },
+  {
     table: 'payment_references',
     where: belongsToPayments,
     erasure: { keepReason: RETENTION_REASON },

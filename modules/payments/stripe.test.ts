@@ -231,6 +231,22 @@ test('a refund of the dashboard and a dispute name the payment by its intent', a
   assert.equal((await receive('charge.dispute.created', inquiry))?.report, null)
 })
 
+test('the card of a payment is read from the charge of its intent or session; other payments have none', async () => {
+  const charge = { id: 'ch_1', payment_method_details: { card: { fingerprint: 'card-1' } } }
+  const intent = { id: 'pi_1', object: 'payment_intent', latest_charge: charge as object | null }
+  responses['GET /v1/payment_intents/pi_1'] = () => intent
+  const { payment_intent } = session
+  Object.assign(session, { payment_intent: intent })
+  assert.equal(await stripe.fetchCard?.('pi_1'), 'card-1')
+  assert.equal(await stripe.fetchCard?.('cs_test_a1'), 'card-1')
+  intent.latest_charge = { id: 'ch_1', payment_method_details: { sepa_debit: {} } }
+  assert.equal(await stripe.fetchCard?.('pi_1'), null)
+  intent.latest_charge = null
+  assert.equal(await stripe.fetchCard?.('cs_test_a1'), null)
+  Object.assign(session, { payment_intent })
+  assert.equal(await stripe.fetchCard?.('cs_test_a1'), null)
+})
+
 test('an open session is closed, and a paid one is left', async () => {
   const { db } = await openTestShop()
   const close = () => stripe.closeSession(db, { reference: 'cs_test_a1', now })

@@ -89,6 +89,7 @@ export async function createStripeProvider({
     verifyWebhook: async (delivery) =>
       webhookSecret ? verifyWebhook(stripe, delivery, webhookSecret) : null,
     fetchPayment: (_db: Database, reference: string) => fetchPayment(stripe, reference),
+    fetchCard: (reference) => fetchCard(stripe, reference),
     closeSession: (_db, { reference }) => closeSession(stripe, reference),
     refund: (_db, input) => refundPayment(stripe, input),
   }
@@ -115,6 +116,7 @@ async function testConnection(stripe: Stripe): Promise<ConnectionResult> {
 }
 
 const WITH_INTENT = { expand: ['payment_intent'] }
+const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] }
 
 async function createSession(stripe: Stripe, input: CreateSessionInput, publicUrl: string) {
   const { paymentId, amount, orderNumber, email, language, createdAt, returnPath } = input
@@ -175,6 +177,16 @@ async function fetchPayment(stripe: Stripe, reference: string) {
   return isIntent(reference)
     ? toWalletPayment(await stripe.paymentIntents.retrieve(reference))
     : toProviderPayment(await stripe.checkout.sessions.retrieve(reference, WITH_INTENT))
+}
+
+/** The intent of a payment names a charge, and only the charge the card. */
+async function fetchCard(stripe: Stripe, reference: string): Promise<string | null> {
+  const intent = isIntent(reference)
+    ? await stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] })
+    : (await stripe.checkout.sessions.retrieve(reference, WITH_CHARGE)).payment_intent
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null
+  const details = typeof charge === 'object' ? charge?.payment_method_details : null
+  return details?.card?.fingerprint ?? null
 }
 
 async function closeSession(stripe: Stripe, reference: string): Promise<void> {

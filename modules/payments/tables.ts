@@ -107,6 +107,16 @@ export const paymentEvents = pgTable('payment_events', {
   createdAt: timestamptz('created_at').notNull(),
 })
 
+/** The card of a payment. The provider gives the same card the same fingerprint. */
+export const paymentCards = pgTable('payment_cards', {
+  paymentId: uuid('payment_id')
+    .$type<PaymentId>()
+    .primaryKey()
+    .references(() => payments.id),
+  fingerprint: text().notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
 export const paymentDisputes = pgTable('payment_disputes', {
   id: uuid().$type<DisputeId>().primaryKey(),
   paymentId: uuid('payment_id')

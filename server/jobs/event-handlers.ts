@@ -33,7 +33,13 @@ import {
   listLinesOfOrders,
   type OrderId,
 } from '#modules/orders'
-import { getRefund, REFUND_ACCEPTED, REFUND_REQUESTED, type RefundId } from '#modules/payments'
+import {
+  getRefund,
+  REFUND_ACCEPTED,
+  REFUND_REQUESTED,
+  type RefundId,
+  recordCards,
+} from '#modules/payments'
 import { countSales } from '#modules/reports'
 import {
   STOCK_ALERT_REQUESTED,
@@ -136,6 +142,12 @@ export function createEventHandlers({
       // Deferred: the series of invoice numbers is locked until the commit.
       'send-order-confirmation': deferHandler(sendEmail('order-confirmed')),
       'count-sales': countSalesOfOrders,
+      ...(providers.some(({ fetchCard }) => fetchCard) && {
+        'record-cards': {
+          callExternal: (db, { event, now }) =>
+            recordCards(db, { orderId: getOrderId(event), providers, now }),
+        },
+      }),
     },
     'order.partially_paid': { 'count-sales': countSalesOfOrders },
     'order.partially_refunded': {

@@ -55,13 +55,33 @@ test('an order to the address of the referrer holds the bonus, and a rejection t
   await shop.assertBooksMatch()
 })
 
-test('a card that paid for both holds the bonus', async () => {
-  const shop = await openReferralShop()
-  await shop.buy('Mina', shop.token)
+test('a card that paid for both holds the bonus, and two cards do not', async () => {
+  const cards = ['card-1', null, 'card-2', 'card-1']
+  const shop = await openReferralShop({ fetchCard: async () => cards.shift()! })
+  for (const _ of ['card-1', null]) await shop.buy('Mina', shop.token)
+  const aaron = await shop.addFriend('Aaron Lund')
+  await shop.deliver(await shop.buy('Aaron Lund', aaron))
+  assert.deepEqual(await listHeld(shop), [])
   const thomas = await shop.addFriend('Thomas Becker')
-  const placed = await shop.buy('Thomas Becker', thomas)
-  await shop.db.execute(sql`update payment_events set raw = '{"card": {"fingerprint": "card-1"}}'`)
-  await shop.deliver(placed)
+  await shop.deliver(await shop.buy('Thomas Becker', thomas))
+  assert.deepEqual((await listHeld(shop))[0]?.hold_reasons, ['same_card'])
+  assert.deepEqual(cards, [])
+})
+
+test('a card of a failed attempt counts, and a provider that cannot be reached is called again', async () => {
+  let card: string | null = null
+  const fetchCard = async () => card ?? Promise.reject(new Error('unreachable'))
+  const shop = await openReferralShop({ fetchCard })
+  await shop.buy('Mina', shop.token)
+  await shop.db.execute(sql`update payment_events set raw = '{"card": {"fingerprint": "card-2"}}'`)
+  card = 'card-1'
+  shop.advanceClock(120)
+  await shop.handleEvents()
+  const { rows } = await shop.db.execute(sql`select fingerprint from payment_cards`)
+  assert.deepEqual(rows, [{ fingerprint: 'card-1' }])
+  card = 'card-2'
+  const thomas = await shop.addFriend('Thomas Becker')
+  await shop.deliver(await shop.buy('Thomas Becker', thomas))
   assert.deepEqual((await listHeld(shop))[0]?.hold_reasons, ['same_card'])
 })
 

@@ -4,6 +4,7 @@ import type { PlacedOrder } from '#contract/checkout'
 import type { Friend, OwnReferrals, ReferralVisit } from '#contract/referrals'
 import type { UserId } from '#modules/identity'
 import { findBalanceDiscrepancies, findLedgerDiscrepancies } from '#modules/ledger'
+import type { PaymentProvider } from '#modules/payments'
 import { findReferralDiscrepancies } from '#modules/referrals'
 import { findRewardDiscrepancies } from '#modules/rewards'
 import { drainOutbox } from '#platform/events/event-queues'
@@ -20,12 +21,18 @@ export function buildDevice(name: string) {
   return { 'User-Agent': `Browser of ${name}`, 'X-Forwarded-For': `198.51.100.${hash(name)}` }
 }
 
-/** Opens a shop in which Mina has an account, and the address of new accounts has to be verified. */
-export async function openReferralShop() {
+/**
+ * Opens a shop in which Mina has an account, and the address of new accounts has to be verified. `fetchCard` is what the
+ * payment provider answers.
+ */
+export async function openReferralShop({ fetchCard }: Pick<PaymentProvider, 'fetchCard'> = {}) {
   const shop = await openCustomerShop({ role: 'owner' })
   const { db, now, as, accessToken: token, shopper, lamp } = shop
   shop.identity.settings.autoconfirm = false
-  const handlers = createEventHandlers({ ...(await createTestDependencies(db)), db, now })
+  const dependencies = await createTestDependencies(db)
+  const [provider] = dependencies.providers
+  if (fetchCard) dependencies.providers = [{ ...provider, fetchCard }]
+  const handlers = createEventHandlers({ ...dependencies, db, now })
 
   /** Runs the handlers of all events, also of those that handlers publish. */
   async function handleEvents() {
