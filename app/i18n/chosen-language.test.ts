@@ -17,6 +17,7 @@ function findTarget({ url, stored = null, browser = ['en-US', 'en'] }: Visit): s
     target = to.replace(origin, '')
   }
   runInNewContext(languageScript, {
+    addEventListener() {},
     location: { origin, pathname, search, hash, replace },
     localStorage: { getItem: () => stored },
     navigator: { languages: browser },

@@ -1,12 +1,14 @@
 import { useLocation } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
-import { chosenLanguage } from '#app/i18n/chosen-language.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { LANGUAGE_NAMES } from '#platform/i18n/display-names'
 import { LANGUAGES } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
 
-/** Links to the same page in each language. A language is another document, so these links are not the router's. */
+/**
+ * Links to the same page in each language. A language is another document, so these links are not the router's.
+ * `languageScript` stores the choice.
+ */
 export function LanguageSwitch() {
   const { t, language } = useTranslation(navigationMessages)
   const { pathname, search } = useLocation()
@@ -20,9 +22,6 @@ export function LanguageSwitch() {
           href={buildPagePath(one, pathname + search)}
           lang={one}
           hrefLang={one}
-          // Also for a click that opens another tab.
-          onClick={() => chosenLanguage.set(one)}
-          onAuxClick={() => chosenLanguage.set(one)}
           aria-current={one === language ? 'true' : undefined}
           // The server renders a page without the parameters that do not change it.
           suppressHydrationWarning

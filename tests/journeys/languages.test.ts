@@ -69,6 +69,20 @@ test('a German browser comes to German pages, and stays on English ones once Eng
   assert.deepEqual(consoleErrors, [])
 })
 
+test('a language that is chosen before the scripts have loaded is kept', async () => {
+  const { page, context } = await openShopInBrowser({
+    products: ['Blue Cap'],
+    contextOptions: { locale: 'de-DE' },
+  })
+  await context.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/de/shop')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click()
+  await page.waitForURL(/[^e]\/shop$/)
+  await page.reload()
+  assert.equal(new URL(page.url()).pathname, '/shop')
+  assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+})
+
 test('a page that does not exist is missing in German too', async () => {
   const { page, visit } = await openShopInBrowser({})
   const response = await visit('/de/nonsense')
