@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { securityMessages } from '#app/i18n/areas/security.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { Note } from '#app/ui/note.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useAccountAction } from '../use-account-action.ts'
 
 interface Props {
@@ -33,22 +32,17 @@ export function RemoveButton({ title, description, remove, onRemoved }: Props) {
       <Button variant="secondary" size="small" aria-label={title} onClick={openDialog}>
         {t('remove')}
       </Button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={title}>
-        <p className="pb-5">{description}</p>
-        {errorMessage && (
-          <Note variant="bad" className="mb-5">
-            {errorMessage}
-          </Note>
-        )}
-        <p className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => setOpen(false)}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" busy={isPending} onClick={() => mutate()}>
-            {t('remove')}
-          </Button>
-        </p>
-      </Dialog>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={title}
+        text={description}
+        keep={t('cancel')}
+        action={t('remove')}
+        busy={isPending}
+        errorMessage={errorMessage}
+        onConfirm={() => mutate()}
+      />
     </>
   )
 }

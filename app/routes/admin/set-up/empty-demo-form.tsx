@@ -6,13 +6,13 @@ import { useAction } from '#app/api/use-action.ts'
 import { useIdempotencyKey } from '#app/api/use-idempotency-key.ts'
 import { firstRunMessages } from '#app/i18n/areas/first-run.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ActionError } from '#app/ui/action-error.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxOrRadio, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { SetUp } from '#contract/set-up'
 import { useAdminKey } from '../frame/access.ts'
-import { ActionError } from '../shop-settings/action-error.tsx'
 
 interface Props {
   demo: NonNullable<SetUp['demo']>

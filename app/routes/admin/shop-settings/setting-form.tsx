@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { shopSettingsMessages } from '#app/i18n/areas/shop-settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ActionError } from '#app/ui/action-error.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import type { Permission } from '#contract/identity'
 import { useAccess } from '../frame/access.ts'
-import { ActionError } from './action-error.tsx'
 import { ConflictNote } from './conflict-note.tsx'
 import type { useSettingForm } from './use-setting-form.ts'
 

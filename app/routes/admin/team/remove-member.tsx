@@ -6,8 +6,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { staffMessages } from '#app/i18n/areas/staff.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FieldError } from '#app/ui/field.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { StaffMember } from '#contract/identity'
 import { useAdminKey } from '../frame/access.ts'
@@ -35,26 +34,17 @@ export function RemoveMember({ member, name }: { member: StaffMember; name: stri
       <Button variant="danger" onClick={() => setAsking(true)}>
         {t('team.remove')}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
         title={t('team.removeTitle', { name })}
-      >
-        <p>{t('team.removeHelp')}</p>
-        {remove.errorMessage && (
-          <div role="alert" className="pt-3">
-            <FieldError>{remove.errorMessage}</FieldError>
-          </div>
-        )}
-        <div className="flex flex-wrap gap-3 pt-6">
-          <Button variant="quiet" onClick={() => setAsking(false)}>
-            {t('team.cancel')}
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('team.remove')}
-          </Button>
-        </div>
-      </Dialog>
+        text={t('team.removeHelp')}
+        keep={t('team.cancel')}
+        action={t('team.remove')}
+        busy={remove.isPending}
+        errorMessage={remove.errorMessage}
+        onConfirm={() => remove.mutate()}
+      />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useOrderAction } from '#app/orders/use-order-action.ts'
 import { useRetryPayment } from '#app/orders/use-retry-payment.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { Order } from '#contract/orders'
 
 interface Props {
@@ -54,21 +54,16 @@ function ConfirmedAction({ action, order, token }: Props & { action: 'cancel' | 
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
         {t(`order.${action}`)}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
         title={t(`order.${action}Title`, { number: order.number })}
-      >
-        <p className="text-ink-2">
-          {action === 'return' ? t('order.returnText') : <CancelConsequences order={order} />}
-        </p>
-        <div className="flex flex-wrap gap-3 pt-5">
-          <Button onClick={() => setOpen(false)}>{t('order.keep')}</Button>
-          <Button variant="danger" onClick={() => mutate()} busy={isPending}>
-            {t(`order.${action}`)}
-          </Button>
-        </div>
-      </Dialog>
+        text={action === 'return' ? t('order.returnText') : <CancelConsequences order={order} />}
+        keep={t('order.keep')}
+        action={t(`order.${action}`)}
+        busy={isPending}
+        onConfirm={() => mutate()}
+      />
     </>
   )
 }

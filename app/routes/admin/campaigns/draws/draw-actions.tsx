@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { drawAdminMessages } from '#app/i18n/areas/draw-admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ActionError } from '#app/ui/action-error.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useAccess } from '../../frame/access.ts'
-import { ActionError } from '../../shop-settings/action-error.tsx'
 import { useSettingAction } from '../../shop-settings/use-setting-action.ts'
 import { PROMOTIONS_KEY } from '../campaign-queries.ts'
 import { type AdminDraw, DRAWS_KEY } from './draw-queries.ts'
@@ -68,21 +68,15 @@ export function DrawActions({ draw, onEdit, onClose }: Props) {
         </Button>
       </div>
       <ActionError message={change.errorMessage} />
-      <Dialog
+      <ConfirmDialog
         open={question !== null}
         onClose={() => setQuestion(null)}
         title={t(isClosing ? 'ask.close' : 'ask.cancel', { name: draw.name })}
-      >
-        <p className="text-ink-2">
-          {t(isClosing ? 'ask.closeHelp' : 'ask.cancelHelp', { paid: draw.tickets.paid })}
-        </p>
-        <div className="flex flex-wrap gap-3 pt-5">
-          <Button onClick={() => setQuestion(null)}>{t('ask.keep')}</Button>
-          <Button variant="danger" onClick={confirm}>
-            {t(isClosing ? 'action.close' : 'action.cancel')}
-          </Button>
-        </div>
-      </Dialog>
+        text={t(isClosing ? 'ask.closeHelp' : 'ask.cancelHelp', { paid: draw.tickets.paid })}
+        keep={t('ask.keep')}
+        action={t(isClosing ? 'action.close' : 'action.cancel')}
+        onConfirm={confirm}
+      />
     </>
   )
 }

@@ -2,10 +2,10 @@ import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { holidaysAdminMessages } from '#app/i18n/areas/holidays-admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ActionError } from '#app/ui/action-error.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import type { AdminBirthdays } from '#contract/holidays'
 import { useAccess } from '../../frame/access.ts'
-import { ActionError } from '../../shop-settings/action-error.tsx'
 import { useSettingAction } from '../../shop-settings/use-setting-action.ts'
 
 /** Whether customers get a code on their birthday, and a popup that says so. */

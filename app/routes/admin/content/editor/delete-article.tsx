@@ -7,8 +7,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { contentMessages } from '#app/i18n/areas/content.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FieldError } from '#app/ui/field.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ContentState } from '#contract/content'
 import { useAdminKey } from '../../frame/access.ts'
@@ -41,22 +40,17 @@ export function DeleteArticle({ state: { key, published } }: { state: ContentSta
       <Button variant="secondary" onClick={() => setAsking(true)}>
         {t('articles.delete')}
       </Button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={t('articles.deleteTitle')}>
-        <p className="pb-4">
-          {published ? t('articles.deletePublishedHelp') : t('articles.deleteHelp')}
-        </p>
-        {remove.errorMessage && (
-          <div role="alert" className="pb-4">
-            <FieldError>{remove.errorMessage}</FieldError>
-          </div>
-        )}
-        <div className="editing-actions">
-          <Button onClick={() => setAsking(false)}>{t('articles.keep')}</Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('articles.delete')}
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('articles.deleteTitle')}
+        text={published ? t('articles.deletePublishedHelp') : t('articles.deleteHelp')}
+        keep={t('articles.keep')}
+        action={t('articles.delete')}
+        busy={remove.isPending}
+        errorMessage={remove.errorMessage}
+        onConfirm={() => remove.mutate()}
+      />
     </div>
   )
 }

@@ -7,8 +7,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { contentMessages } from '#app/i18n/areas/content.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FieldError } from '#app/ui/field.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ContentState } from '#contract/content'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
@@ -52,22 +51,18 @@ export function RestoreVersion({ state, version }: Props) {
   return (
     <div className="admin-head-actions">
       <Button onClick={() => setAsking(true)}>{t('versions.restore')}</Button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={t('versions.restoreTitle')}>
-        <p className="pb-4">{draft ? t('versions.replaceHelp') : t('versions.restoreHelp')}</p>
-        {restore.errorMessage && (
-          <div role="alert" className="pb-4">
-            <FieldError>{restore.errorMessage}</FieldError>
-          </div>
-        )}
-        <div className="editing-actions">
-          <Button variant="secondary" onClick={() => setAsking(false)}>
-            {t('pictures.cancel')}
-          </Button>
-          <Button busy={restore.isPending} onClick={() => restore.mutate()}>
-            {t('versions.restore')}
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('versions.restoreTitle')}
+        text={draft ? t('versions.replaceHelp') : t('versions.restoreHelp')}
+        keep={t('pictures.cancel')}
+        action={t('versions.restore')}
+        variant="primary"
+        busy={restore.isPending}
+        errorMessage={restore.errorMessage}
+        onConfirm={() => restore.mutate()}
+      />
     </div>
   )
 }

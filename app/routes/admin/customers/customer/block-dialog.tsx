@@ -2,9 +2,7 @@ import { parseResponse } from 'hono/client'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FieldError } from '#app/ui/field.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { AdminCustomer } from '#contract/customers'
 import { useCustomerAction } from './use-customer-action.ts'
 
@@ -25,21 +23,16 @@ export function BlockDialog({ customer, pathId, open, onClose }: Props) {
     { done: t('block.done'), onDone: onClose, showsErrors: true },
   )
   return (
-    <Dialog open={open} onClose={onClose} title={t('block.title', { name: customer.name })}>
-      <p>{t('block.effects')}</p>
-      {block.errorMessage && (
-        <div role="alert" className="pt-3">
-          <FieldError>{block.errorMessage}</FieldError>
-        </div>
-      )}
-      <div className="flex flex-wrap gap-3 pt-6">
-        <Button variant="quiet" onClick={onClose}>
-          {t('customer.notNow')}
-        </Button>
-        <Button variant="danger" busy={block.isPending} onClick={() => block.mutate()}>
-          {t('action.block')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('block.title', { name: customer.name })}
+      text={t('block.effects')}
+      keep={t('customer.notNow')}
+      action={t('action.block')}
+      busy={block.isPending}
+      errorMessage={block.errorMessage}
+      onConfirm={() => block.mutate()}
+    />
   )
 }

@@ -5,8 +5,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { customersMessages } from '#app/i18n/areas/customers.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Trash2 } from '#app/ui/icons.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -39,17 +38,16 @@ export function DeleteSegment({ segment: { id, name } }: { segment: Segment }) {
       >
         <Icon icon={Trash2} size={16} />
       </button>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t('segments.deleteTitle')}>
-        <p>{t('segments.deleteEffects')}</p>
-        <div className="flex flex-wrap gap-3 pt-6">
-          <Button variant="quiet" onClick={() => setOpen(false)}>
-            {t('customer.notNow')}
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('segments.delete', { name })}
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('segments.deleteTitle')}
+        text={t('segments.deleteEffects')}
+        keep={t('customer.notNow')}
+        action={t('segments.delete', { name })}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
     </>
   )
 }

@@ -6,8 +6,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { importsMessages } from '#app/i18n/areas/imports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FieldError } from '#app/ui/field.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ImportRun } from '#contract/imports'
@@ -50,22 +49,17 @@ export function RunActions({ run, canEdit }: { run: ImportRun; canEdit: boolean 
           {t('run.undo')}
         </Button>
       )}
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={t('run.undoTitle')}>
-        <p>{t('run.undoHelp')}</p>
-        {undo.errorMessage && (
-          <div role="alert" className="pt-3">
-            <FieldError>{undo.errorMessage}</FieldError>
-          </div>
-        )}
-        <div className="flex flex-wrap gap-3 pt-6">
-          <Button variant="quiet" onClick={() => setAsking(false)}>
-            {t('run.cancelDialog')}
-          </Button>
-          <Button variant="danger" busy={undo.isPending} onClick={() => undo.mutate()}>
-            {t('run.undo')}
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('run.undoTitle')}
+        text={t('run.undoHelp')}
+        keep={t('run.cancelDialog')}
+        action={t('run.undo')}
+        busy={undo.isPending}
+        errorMessage={undo.errorMessage}
+        onConfirm={() => undo.mutate()}
+      />
     </div>
   )
 }

@@ -5,10 +5,9 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { priceRulesMessages } from '#app/i18n/areas/price-rules.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
-import { ActionError } from '../../shop-settings/action-error.tsx'
 import { useMarketplaceAction } from '../use-marketplace-action.ts'
 import { RULES_LIST } from './price-queries.ts'
 
@@ -45,18 +44,17 @@ export function DropRuleButton({ id, name, onDrop }: Props) {
       <Button variant="quiet" onClick={() => (id ? setAsking(true) : onDrop())}>
         {t('delete', { name })}
       </Button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={t('deleteTitle', { name })}>
-        <p>{t('deleteText')}</p>
-        <ActionError message={remove.errorMessage} />
-        <div className="marketplace-actions pt-6">
-          <Button variant="secondary" onClick={() => setAsking(false)}>
-            {t('keep')}
-          </Button>
-          <Button variant="danger" busy={remove.isPending} onClick={() => id && remove.mutate(id)}>
-            {t('delete', { name })}
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('deleteTitle', { name })}
+        text={t('deleteText')}
+        keep={t('keep')}
+        action={t('delete', { name })}
+        busy={remove.isPending}
+        errorMessage={remove.errorMessage}
+        onConfirm={() => id && remove.mutate(id)}
+      />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { hasUnsavedChanges } from '#app/forms/unsaved-changes.ts'
 import { newsletterIssuesMessages } from '#app/i18n/areas/newsletter-issues.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FieldError, TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { NewsletterIssue } from '#contract/newsletter'
@@ -63,22 +63,18 @@ export function SendIssue({ issue: { id, revision }, audience, timeZone }: Props
           <FieldError>{schedule.errorMessage}</FieldError>
         </div>
       )}
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={t('issue.sendTitle')}>
-        <p className="pb-4">{t('issue.sendHelp', { count: audience })}</p>
-        {schedule.errorMessage && (
-          <div role="alert" className="pb-4">
-            <FieldError>{schedule.errorMessage}</FieldError>
-          </div>
-        )}
-        <div className="editing-actions">
-          <Button variant="secondary" onClick={() => setAsking(false)}>
-            {t('issue.notNow')}
-          </Button>
-          <Button busy={schedule.isPending} onClick={() => schedule.mutate(null)}>
-            {t('issue.send')}
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('issue.sendTitle')}
+        text={t('issue.sendHelp', { count: audience })}
+        keep={t('issue.notNow')}
+        action={t('issue.send')}
+        variant="primary"
+        busy={schedule.isPending}
+        errorMessage={schedule.errorMessage}
+        onConfirm={() => schedule.mutate(null)}
+      />
     </>
   )
 }

@@ -6,9 +6,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { newsletterIssuesMessages } from '#app/i18n/areas/newsletter-issues.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { FieldError } from '#app/ui/field.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { NewsletterSubscriber } from '#contract/newsletter'
 import { getDateFormat } from '#platform/i18n/date-format'
@@ -90,20 +88,17 @@ function Unsubscribe({ subscriber: { id, email } }: Props) {
       >
         {t('subscribers.end')}
       </button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={t('subscribers.endTitle')}>
-        <p className="pb-4 wrap-anywhere">{t('subscribers.endHelp', { email })}</p>
-        {end.errorMessage && (
-          <div role="alert" className="pb-4">
-            <FieldError>{end.errorMessage}</FieldError>
-          </div>
-        )}
-        <div className="editing-actions">
-          <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
-          <Button variant="danger" busy={end.isPending} onClick={() => end.mutate()}>
-            {t('subscribers.end')}
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('subscribers.endTitle')}
+        text={t('subscribers.endHelp', { email })}
+        keep={t('keep')}
+        action={t('subscribers.end')}
+        busy={end.isPending}
+        errorMessage={end.errorMessage}
+        onConfirm={() => end.mutate()}
+      />
     </>
   )
 }

@@ -4,8 +4,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { shopSettingsMessages } from '#app/i18n/areas/shop-settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
-import { ActionError } from '../action-error.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { useSettingAction } from '../use-setting-action.ts'
 
 /** Ends a key, after a question: programs that use it are refused at once. */
@@ -26,18 +25,17 @@ export function RevokeKey({ id, name }: { id: string; name: string }) {
       >
         {t('keys.revoke')}
       </Button>
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title={t('keys.revokeOf', { name })}>
-        <p>{t('keys.revokeHelp')}</p>
-        <ActionError message={revoke.errorMessage} />
-        <div className="settings-actions pt-5">
-          <Button variant="quiet" onClick={() => setAsking(false)}>
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
-            {t('keys.revoke')}
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('keys.revokeOf', { name })}
+        text={t('keys.revokeHelp')}
+        keep={t('cancel')}
+        action={t('keys.revoke')}
+        busy={revoke.isPending}
+        errorMessage={revoke.errorMessage}
+        onConfirm={() => revoke.mutate()}
+      />
     </>
   )
 }

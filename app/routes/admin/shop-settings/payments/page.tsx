@@ -6,12 +6,12 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { shopSettingsMessages } from '#app/i18n/areas/shop-settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ActionError } from '#app/ui/action-error.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
 import { useProviderName } from '../../frame/use-provider-name.ts'
-import { ActionError } from '../action-error.tsx'
 
 type ProvidersApi = ApiClient['admin']['payment-providers']
 type Provider = InferResponseType<ProvidersApi['$get'], 200>['items'][number]

@@ -7,6 +7,7 @@ import { listCountries } from '#app/forms/countries.ts'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { shopSettingsMessages } from '#app/i18n/areas/shop-settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ActionError } from '#app/ui/action-error.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
@@ -20,7 +21,6 @@ import {
 } from '#contract/pricing'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { useAdminKey } from '../../frame/access.ts'
-import { ActionError } from '../action-error.tsx'
 import { buildTestItem, TestItems, toTestItem } from './test-items.tsx'
 
 const PAUSE_MS = 250

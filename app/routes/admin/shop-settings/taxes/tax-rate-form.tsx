@@ -4,6 +4,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { commonMessages } from '#app/i18n/areas/common.ts'
 import { shopSettingsMessages } from '#app/i18n/areas/shop-settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { ActionError } from '#app/ui/action-error.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxOrRadio, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -16,7 +17,6 @@ import {
   type TaxKind,
   type TaxRate,
 } from '#contract/pricing'
-import { ActionError } from '../action-error.tsx'
 import { parseNumber } from '../parse-number.ts'
 import { useSettingAction } from '../use-setting-action.ts'
 import { findCurrentRate } from './tax-queries.ts'

@@ -6,6 +6,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { webhooksMessages } from '#app/i18n/areas/webhooks.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Webhook } from '#contract/webhooks'
@@ -104,15 +105,16 @@ function DeleteDialog({ open, id, onClose, onDeleted }: ConfirmProps & Pick<Prop
     onDeleted()
   }, t('delete.done'))
   return (
-    <Dialog open={open} onClose={onClose} title={t('delete.title')}>
-      <p className="pb-5">{t('delete.help')}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={onClose}>{t('delete.keep')}</Button>
-        <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {t('delete.action')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('delete.title')}
+      text={t('delete.help')}
+      keep={t('delete.keep')}
+      action={t('delete.action')}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { FieldError } from '#app/ui/field.tsx'
+import { FieldError } from './field.tsx'
 
 /** Why something was not saved. */
 export function ActionError({ message }: { message: string | null }) {
