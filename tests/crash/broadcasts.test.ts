@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -10,6 +7,7 @@ import { startCouponBroadcast } from '#modules/notifications'
 import { createPromotion } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { openTestShop } from '#tests/support/test-shop'
+import { startWorker } from './start-worker.ts'
 
 const PEOPLE = 200
 const ROUNDS = 3
@@ -36,19 +34,17 @@ test(`a coupon reaches each of ${PEOPLE} members once, though its processes are 
   const started = await startCouponBroadcast(db, { id: created.value.id, now })
   assert.ok(started.ok)
 
+  const start = () => startWorker('broadcast-worker.ts', [url, now.toISOString()])
   let kills = 0
   for (let round = 0; round < ROUNDS; round++) {
-    const workers = [startWorker(url), startWorker(url)]
-    const exited = Promise.all(workers.map((worker) => once(worker, 'exit')))
-    await Promise.all(workers.map(waitForStart))
+    const workers = [start(), start()]
+    await Promise.all(workers.map(({ hasPrinted }) => hasPrinted))
     await sleep(30 + round * 20)
-    for (const worker of workers)
-      if (worker.exitCode === null) kills += Number(worker.kill('SIGKILL'))
-    await exited
+    const killed = await Promise.all(workers.map(({ kill }) => kill()))
+    kills += killed.filter(Boolean).length
   }
   assert.ok(kills > 1, `${kills} kills`)
-  const [code] = await once(startWorker(url), 'exit')
-  assert.equal(code, 0)
+  assert.equal(await start().exited, 0)
 
   const { rows } = await db.execute(sql`
     select count(*)::int as notifications, count(distinct user_id)::int as people,
@@ -62,16 +58,4 @@ async function addPeople(db: Database) {
     insert into users (id, email, email_confirmed_at, created_at, updated_at)
     select gen_random_uuid(), 'mina' || n || '@example.com', ${now.toISOString()}, ${now.toISOString()}, ${now.toISOString()}
     from generate_series(1, ${PEOPLE}) n`)
-}
-
-function startWorker(url: string) {
-  const script = path.join(import.meta.dirname, 'broadcast-worker.ts')
-  return spawn(process.execPath, [script, url, now.toISOString()], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-}
-
-/** The worker writes a line once its modules are loaded. */
-async function waitForStart(worker: ReturnType<typeof startWorker>) {
-  await Promise.race([once(worker.stdout, 'data'), once(worker, 'exit')])
 }

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import { raiseNotifications, saveSchedule } from '#modules/inbox'
 import { openTestShop } from '#tests/support/test-shop'
+import { startWorker } from './start-worker.ts'
 
 const KILLS = 10
 const PEOPLE = 150
@@ -19,20 +17,18 @@ test(`digests whose processes are killed ${KILLS} times, two at once, reach each
   const { db, url } = await openTestShop()
   const people = await addPeople(db)
   let due = new Date('2026-11-27T08:00:00Z').getTime()
+  const start = () => startWorker('digest-worker.ts', [url, new Date(due).toISOString()])
   let kills = 0
   for (let round = 0; round < KILLS; round += 2) {
-    const workers = [startWorker(url, due), startWorker(url, due)]
-    const exited = Promise.all(workers.map((worker) => once(worker, 'exit')))
-    await Promise.all(workers.map(waitForStart))
+    const workers = [start(), start()]
+    await Promise.all(workers.map(({ hasPrinted }) => hasPrinted))
     await sleep(20 + round * 25)
-    for (const worker of workers)
-      if (worker.exitCode === null) kills += Number(worker.kill('SIGKILL'))
-    await exited
+    const killed = await Promise.all(workers.map(({ kill }) => kill()))
+    kills += killed.filter(Boolean).length
     due += LEASE_MS
   }
   assert.ok(kills > 3, `${kills} kills`)
-  const [code] = await once(startWorker(url, due), 'exit')
-  assert.equal(code, 0)
+  assert.equal(await start().exited, 0)
 
   const { rows } = await db.execute(sql`
     select (select count(*)::int from emails where template = 'notification-digest') as emails,
@@ -59,16 +55,4 @@ async function addPeople(db: Awaited<ReturnType<typeof openTestShop>>['db']): Pr
   )
   await raiseNotifications(db, { notifications, now })
   return rows.length
-}
-
-function startWorker(url: string, due: number) {
-  const script = path.join(import.meta.dirname, 'digest-worker.ts')
-  return spawn(process.execPath, [script, url, new Date(due).toISOString()], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-}
-
-/** The worker writes a line once its modules are loaded. */
-async function waitForStart(worker: ReturnType<typeof startWorker>) {
-  await Promise.race([once(worker.stdout, 'data'), once(worker, 'exit')])
 }

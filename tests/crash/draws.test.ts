@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { getEntryList } from '#modules/draws'
 import { drawEntrants, parseEntryList } from '#platform/fair-draw/fair-draw'
 import { openDrawShop, SECRET_KEY } from '#tests/support/draw-shop'
+import { startWorker } from './start-worker.ts'
 
 const KILLS = 15
 const PEOPLE = 2_500
@@ -19,18 +17,16 @@ test(`a draw whose process is killed ${KILLS} times has the winners of its seed,
   await shop.run()
   await addPeople(shop.db, id)
   const end = new Date(now().getTime() + 25 * 3_600_000).toISOString()
+  const start = () => startWorker('draw-worker.ts', [shop.shop.url, SECRET_KEY, end])
   let kills = 0
   for (let round = 0; round < KILLS; round++) {
-    const worker = startWorker(shop.shop.url, end)
-    const exited = once(worker, 'exit')
-    await waitForStart(worker)
+    const worker = start()
+    await worker.hasPrinted
     await sleep(round * 12)
-    if (worker.exitCode === null) kills += Number(worker.kill('SIGKILL'))
-    await exited
+    kills += Number(await worker.kill())
   }
   assert.ok(kills > 3, `${kills} kills`)
-  const [code] = await once(startWorker(shop.shop.url, end), 'exit')
-  assert.equal(code, 0)
+  assert.equal(await start().exited, 0)
 
   const { rows } = await db.execute<{
     seed: string
@@ -85,16 +81,4 @@ async function addPeople(db: Awaited<ReturnType<typeof openDrawShop>>['db'], dra
     insert into ledger_entries (transaction_id, account_id, amount)
     select posted.id, open_ledger_account(kind, owner, case kind when 'user' then 'draw_tickets' else 'draw_tickets_issued' end, 'draw_tickets', now()), amount
     from posted, amounts`)
-}
-
-function startWorker(url: string, end: string) {
-  const script = path.join(import.meta.dirname, 'draw-worker.ts')
-  return spawn(process.execPath, [script, url, SECRET_KEY, end], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-}
-
-/** The worker writes a line once its modules are loaded. */
-async function waitForStart(worker: ReturnType<typeof startWorker>) {
-  await Promise.race([once(worker.stdout, 'data'), once(worker, 'exit')])
 }

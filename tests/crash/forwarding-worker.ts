@@ -7,10 +7,10 @@ import { createSandboxFetch } from '#sandbox/marketplace'
 import { SANDBOX_APP, SMALL_CATALOGUE } from '../support/marketplace.ts'
 
 /** A process that forwards what waits, and ends. */
-const { WORKER_DATABASE: url, WORKER_NOW: now } = process.env
+const [url, now] = process.argv.slice(2) as [string, string]
 const startedAt = Date.now()
 const clock = () => new Date(Number(now) + Date.now() - startedAt)
-const { db, close } = openDatabase(url!)
+const { db, close } = openDatabase(url)
 const baseUrl = 'http://sandbox.example/sandbox/marketplace'
 const callSandbox = createSandboxFetch({
   ...{ db, clock, getCatalogue: () => SMALL_CATALOGUE, app: SANDBOX_APP, baseUrl },

@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -11,6 +8,7 @@ import { findRewardDiscrepancies, grantReward } from '#modules/rewards'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { openSignedInShop } from '#tests/support/signed-in-shop'
+import { startWorker } from './start-worker.ts'
 
 const KILLS = 8
 const REWARDS = 2_000
@@ -20,16 +18,15 @@ test(`an expiry run whose process is killed ${KILLS} times closes each reward on
   const { db, shop, now } = await openSignedInShop()
   await addRewards(db, now())
   const end = new Date(now().getTime() + 31 * DAY_MS).toISOString()
+  const start = () => startWorker('expiry-worker.ts', [shop.url, end])
   let kills = 0
   for (let round = 0; round < KILLS; round++) {
-    const worker = startWorker(shop.url, end)
-    const exited = once(worker, 'exit')
-    await Promise.race([once(worker.stdout, 'data'), exited])
+    const worker = start()
+    await worker.hasPrinted
     // Each second process is killed behind its first batch, the others in it.
     if (round % 2 === 1) await waitForBatch(db)
     await sleep(round * 15)
-    if (worker.exitCode === null) kills += Number(worker.kill('SIGKILL'))
-    await exited
+    kills += Number(await worker.kill())
     assert.deepEqual(await findRewardDiscrepancies(db), [], `after ${round + 1} kills`)
     assert.deepEqual(await findLedgerDiscrepancies(db), [])
   }
@@ -37,8 +34,7 @@ test(`an expiry run whose process is killed ${KILLS} times closes each reward on
   assert.ok(kills > 5, `${kills} kills`)
   assert.ok(before.runs > 0, 'some runs have closed a batch before they were killed')
   assert.equal(before.ended, 0)
-  const [code] = await once(startWorker(shop.url, end), 'exit')
-  assert.equal(code, 0)
+  assert.equal(await start().exited, 0)
 
   const { ended, closed, minor } = await readRuns(db)
   assert.deepEqual([ended, closed, minor], [1, REWARDS, REWARDS * 100])
@@ -96,9 +92,4 @@ async function readRuns(db: Database) {
       coalesce(sum(amount_minor), 0)::int as minor from reward_expiry_runs`,
   )
   return rows[0]!
-}
-
-function startWorker(url: string, end: string) {
-  const script = path.join(import.meta.dirname, 'expiry-worker.ts')
-  return spawn(process.execPath, [script, url, end], { stdio: ['ignore', 'pipe', 'inherit'] })
 }

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { getSupplierCatalogue } from '#demo/marketplace/build-supplier-catalogue'
 import type { SyncRunId } from '#modules/product-sync'
 import { openSyncShop } from '#tests/support/sync-shop'
+import { startWorker } from './start-worker.ts'
 
 const KILLS = 20
 const BATCH_SIZE = 20
@@ -19,23 +17,20 @@ test(`a sync whose process is killed ${KILLS} times saves each product once, and
   const ids = getSupplierCatalogue().products.map(({ id }) => id)
   const runId = await start({ kind: 'ids', ids })
   const clockOffset = clock().getTime() - Date.now()
+  const goOn = () => startWorker('sync-worker.ts', [url, runId, `${clockOffset}`])
   let kills = 0
   while (kills < KILLS) {
-    const worker = startWorker(url, runId, clockOffset)
+    const worker = goOn()
     const before = await countDone(db, runId)
     // However slow the machine is, each process saves at least one batch, and dies during another one.
-    while ((await countDone(db, runId)) === before && worker.exitCode === null) await sleep(10)
+    while ((await countDone(db, runId)) === before && worker.isRunning()) await sleep(10)
     await sleep(Math.random() * 60)
-    if (worker.exitCode !== null) break
-    const exited = once(worker, 'exit')
-    worker.kill('SIGKILL')
-    await exited
+    if (!(await worker.kill())) break
     kills += 1
     if ((await countDone(db, runId)) >= ids.length - BATCH_SIZE) break
   }
   assert.ok(kills >= KILLS - 3, `${kills} kills`)
-  const [code] = await once(startWorker(url, runId, clockOffset), 'exit')
-  assert.equal(code, 0)
+  assert.equal(await goOn().exited, 0)
 
   const run = await read(runId)
   assert.deepEqual(
@@ -61,13 +56,6 @@ test(`a sync whose process is killed ${KILLS} times saves each product once, and
   const most = (ids.length + (kills + 1) * BATCH_SIZE) * CALLS_PER_PRODUCT
   assert.ok(calls.rows[0]!.calls <= most, `${calls.rows[0]!.calls} calls, ${most} at most`)
 })
-
-function startWorker(url: string, runId: SyncRunId, clockOffset: number) {
-  const file = path.join(import.meta.dirname, 'sync-worker.ts')
-  return spawn(process.execPath, [file, url, runId, `${clockOffset}`], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
 
 async function countDone(
   db: Awaited<ReturnType<typeof openSyncShop>>['db'],
