@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The headless shell comes first: without the browser's own windows it needs a third less CPU. */
-const CANDIDATE_PATHS = [
-  '/usr/bin/chromium-headless-shell',
+/** Without the browser's own windows it needs a third less CPU. It shows no notifications. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+const BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -13,20 +13,28 @@ const CANDIDATE_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Returns the path of Chromium. As root on Debian it installs Chromium; otherwise it exits if there is none. */
+/**
+ * Returns the path of Chromium for most tests and for those that need notifications; `CHROMIUM` names one for both. As
+ * root on Debian it installs what is missing; otherwise it exits if there is no browser.
+ */
 export function findChromium() {
-  const existing = process.env.CHROMIUM || findCandidate()
-  if (existing) return existing
+  const chosen = process.env.CHROMIUM
+  if (chosen) return { chromium: chosen, withNotifications: chosen }
 
-  installChromium()
-  const installed = findCandidate()
-  if (installed) return installed
-  console.error('The browser tests need Chromium: install it, or set CHROMIUM to its path.')
-  process.exit(1)
+  if (!existsSync(HEADLESS_SHELL) || !findBrowser()) installChromium()
+  const browser = findBrowser()
+  if (!browser) {
+    console.error('The browser tests need Chromium: install it, or set CHROMIUM to its path.')
+    process.exit(1)
+  }
+  return {
+    chromium: existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : browser,
+    withNotifications: browser,
+  }
 }
 
-function findCandidate() {
-  return CANDIDATE_PATHS.find((candidate) => existsSync(candidate))
+function findBrowser() {
+  return BROWSERS.find((path) => existsSync(path))
 }
 
 function installChromium() {
@@ -36,7 +44,8 @@ function installChromium() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'inherit' })
   apt('update')
-  const install = (name) => apt('install', '-y', '--no-install-recommends', name).status === 0
-  // Older releases have no package of the headless shell.
-  if (!install('chromium-headless-shell')) install('chromium')
+  // Older releases have no package of the headless shell, so each is installed on its own.
+  for (const name of ['chromium', 'chromium-headless-shell']) {
+    apt('install', '-y', '--no-install-recommends', name)
+  }
 }

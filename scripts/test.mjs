@@ -21,7 +21,8 @@ const isFast = filters[0] === '--fast'
 
 await ensureInstalled({ withTests: true })
 if (!isFast) {
-  process.env.CHROMIUM = findChromium()
+  const { chromium, withNotifications } = findChromium()
+  Object.assign(process.env, { CHROMIUM: chromium, CHROMIUM_WITH_NOTIFICATIONS: withNotifications })
   await ensureBuilt()
 }
 if (isFast || filters.length === 0) {

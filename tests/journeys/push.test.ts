@@ -88,7 +88,10 @@ function replacePushManager() {
 
 async function openShop() {
   const contextOptions = { serviceWorkers: 'allow' } as const
-  const shop = await openShopInBrowser({ identitySettings: { autoconfirm: true }, contextOptions })
+  const identitySettings = { autoconfirm: true }
+  const shop = await openShopInBrowser({
+    ...{ identitySettings, contextOptions, hasNotifications: true },
+  })
   await signInByApi(shop.page, MINA)
   return shop
 }

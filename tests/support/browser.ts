@@ -5,6 +5,7 @@ import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import {
+  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
@@ -20,15 +21,21 @@ import { loadScreens } from '#server/http/load-screens'
 import { addTestProduct, openTestShop } from './test-shop.ts'
 import { createTestDependencies, openTestSite } from './test-site.ts'
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'].concat([
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ]),
-})
-after(() => browser.close())
+const { CHROMIUM = '/usr/bin/chromium', CHROMIUM_WITH_NOTIFICATIONS = '/usr/bin/chromium' } =
+  process.env
+
+const ARGS = [
+  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+]
+
+const browser = await launch(CHROMIUM)
+
+async function launch(executablePath: string): Promise<Browser> {
+  const launched = await chromium.launch({ executablePath, args: ARGS })
+  after(() => launched.close())
+  return launched
+}
 
 interface OpenBrowserInput {
   /** Titles of the products in the shop. */
@@ -37,6 +44,8 @@ interface OpenBrowserInput {
   seed?: (db: Database) => Promise<void>
   /** Options of the browser context, such as `{ viewport, colorScheme, reducedMotion }`. */
   contextOptions?: BrowserContextOptions
+  /** The headless shell shows none. */
+  hasNotifications?: boolean
   /** Overrides account settings, such as `{ autoconfirm: true }`. */
   identitySettings?: Partial<IdentitySettings>
   /** Default: the sandbox. */
@@ -54,6 +63,7 @@ export const DESKTOP_VIEWPORT = { width: 1440, height: 900 }
 export async function openShopInBrowser({
   products = ['Blue Cap'],
   contextOptions = {},
+  hasNotifications = false,
   ...options
 }: OpenBrowserInput) {
   const { seed, identitySettings = {}, now = () => new Date(), providers } = options
@@ -91,7 +101,8 @@ export async function openShopInBrowser({
   const fallback = getRequestListener(site.fetch)
   server.on('request', createFastPath({ findCached, readPublicPath: () => undefined, fallback }))
 
-  const context = await browser.newContext({
+  const ownBrowser = hasNotifications ? await launch(CHROMIUM_WITH_NOTIFICATIONS) : browser
+  const context = await ownBrowser.newContext({
     viewport: DESKTOP_VIEWPORT,
     // Requests of a service worker cannot be intercepted.
     serviceWorkers: 'block',
