@@ -55,7 +55,7 @@ export function HolidayPopup({ greetings, onClose }: Props) {
         <Icon icon={X} />
       </IconButton>
       <DayDrawing shape={shape} />
-      <h2 className="d3" id={titleId}>
+      <h2 className="d2" id={titleId}>
         {title}
       </h2>
       {text && <p>{text}</p>}
