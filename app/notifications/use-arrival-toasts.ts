@@ -8,10 +8,12 @@ import { storedNotifications, storeNotifications } from './stored-notifications.
 
 /** More at once are only counted by the bell. */
 const MAX_TOASTS = 3
+/** What is older has not just arrived in a browser that knows nothing of before. */
+const MAX_AGE_MS = 60_000
 
 interface Arrival {
-  /** Of the inbox before the arrival. */
-  lastVersion: number
+  /** Of the inbox before the arrival; null if that is not known. */
+  lastVersion: number | null
   /** Of the inbox. What is newer belongs to the next arrival. */
   version: number
   isInQuietHours: boolean
@@ -32,8 +34,12 @@ export function useArrivalToasts(userId: string): (arrival: Arrival) => void {
     if ((items[0]?.position ?? 0) <= newest) return
     storeNotifications(userId, items)
     if (isInQuietHours) return
-    const shownUpTo = Math.max(newest, lastVersion)
-    const arrived = items.filter(({ position, read }) => position > shownUpTo && !read)
+    const shownUpTo = Math.max(newest, lastVersion ?? 0)
+    const oldest = shownUpTo > 0 ? 0 : Date.now() - MAX_AGE_MS
+    const arrived = items.filter(
+      ({ position, read, created_at }) =>
+        position > shownUpTo && !read && Date.parse(created_at) >= oldest,
+    )
     for (const { title, message: text, link_to: to } of arrived.slice(0, MAX_TOASTS).reverse())
       toast(title, { text, link: { to, label: t('open') } })
   }

@@ -50,7 +50,7 @@ export function useInboxStream(userId: string) {
       )
       refresh()
       if (unread > (last?.unread ?? 0))
-        showArrivals({ lastVersion: last?.version ?? 0, version, isInQuietHours })
+        showArrivals({ lastVersion: last?.version ?? null, version, isInQuietHours })
     },
   )
 

@@ -56,6 +56,16 @@ test('one tab holds the stream for all, and another goes on when it closes', asy
   await other.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
 })
 
+test('a browser that is new to Mina shows what has just arrived, and nothing older', async () => {
+  const { page, visit, raise } = await openShop()
+  await raise([shipped(1)], new Date(Date.now() - 3_600_000))
+  await raise([shipped(2)])
+  await visit('/shop')
+  await page.getByRole('status').filter({ hasText: 'OW-2 was shipped' }).waitFor()
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).waitFor()
+  assert.equal(await page.getByRole('status').filter({ hasText: 'OW-1 was shipped' }).count(), 0)
+})
+
 test('Mina reads her notifications on a phone by day and category, and marks all as read', async () => {
   const { page, visit, raise } = await openShop({ viewport: PHONE_VIEWPORT })
   const yesterday = new Date(Date.now() - 86_400_000)
