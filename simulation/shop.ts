@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
 import type { ShopReady, ShopReplies, ShopRequest } from './messages.ts'
 import { simulateProcess } from './seeded-randomness.ts'
 
@@ -34,7 +35,7 @@ process.on('message', async (request: ShopRequest) => {
   try {
     process.send!({ reply: await handle(request) })
   } catch (error) {
-    process.send!({ error: error instanceof Error ? error.stack : String(error) })
+    process.send!({ error: inspect(error, { maxStringLength: 2000 }) })
   }
 })
 // The simulation was killed: without it, this process would hold its output open for ever.
