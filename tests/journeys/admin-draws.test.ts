@@ -66,6 +66,7 @@ test('an owner plans a draw, changes it, runs it and checks its result, by keybo
   await details.getByText('Not claimed yet').waitFor()
   // The browser calculates them one after the other.
   await details.getByText('Fits', { exact: true }).nth(3).waitFor()
+  assert.equal(await details.getByText('Fits', { exact: true }).count(), 4)
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   assert.deepEqual(consoleErrors, [])
 })

@@ -8,7 +8,7 @@ import { runSimulation } from '../../simulation/run-simulation.ts'
 
 test('a simulated day whose shop is killed again and again ends with the ledger of a day without a crash', async () => {
   const calm = await simulateDay({ crashProbability: 0 })
-  const crashed = await simulateDay({ crashProbability: 0.05 })
+  const crashed = await simulateDay({ crashProbability: 0.1 })
   const [{ tally, findings } = assert.fail()] = crashed.days
   assert.ok(tally.crashes > 2, `${tally.crashes} crashes`)
   assert.ok(tally.paid > 0 && tally.check_ins > 0)
