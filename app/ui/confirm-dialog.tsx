@@ -36,8 +36,10 @@ export function ConfirmDialog({
 }: Props) {
   return (
     <Dialog {...{ open, onClose, title }}>
-      <p className="text-ink-2 wrap-anywhere">{text}</p>
-      <ActionError message={errorMessage} />
+      <div className="grid gap-3">
+        <p className="text-ink-2 wrap-anywhere">{text}</p>
+        <ActionError message={errorMessage} />
+      </div>
       <div className="flex flex-wrap gap-3 pt-5">
         <Button variant="secondary" onClick={onClose}>
           {keep}
