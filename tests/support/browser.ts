@@ -31,6 +31,8 @@ const ARGS = [
 
 const browser = await launch(CHROMIUM)
 
+const assets = loadBuiltAssets()
+
 async function launch(executablePath: string): Promise<Browser> {
   const launched = await chromium.launch({ executablePath, args: ARGS })
   after(() => launched.close())
@@ -71,7 +73,6 @@ export async function openShopInBrowser({
   const shop = await openTestShop()
   for (const title of products) await addTestProduct(shop.db, title)
   await seed?.(shop.db)
-  const assets = loadBuiltAssets()
   const server = createServer().listen(0)
   await once(server, 'listening')
   const baseURL = `http://localhost:${(server.address() as AddressInfo).port}`

@@ -1,3 +1,0 @@
-import { testCrawl } from '#tests/support/check-crawl'
-
-testCrawl(['en', 'tr'])
