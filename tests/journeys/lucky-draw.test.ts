@@ -20,6 +20,10 @@ for (const viewport of [undefined, PHONE_VIEWPORT]) {
       ...(viewport && { viewport }),
     })
     await signInByApi(page)
+    await visit('/profile?tab=lucky-draw')
+    await page.getByRole('heading', { name: 'You have no ticket in this draw yet' }).waitFor()
+    assert.deepEqual(await findViolationsInBothThemes(page), [])
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width)
     await visit('/')
     const enter = page.getByRole('link', { name: 'Enter Now' })
     await enter.focus()

@@ -7,6 +7,7 @@ import { ownEntriesQuery } from '#app/draws/draw-queries.ts'
 import { luckyDrawMessages } from '#app/i18n/areas/lucky-draw.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
 import type { Draw, OwnEntries } from '#contract/draws'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { ClaimForm } from './claim-form.tsx'
@@ -14,13 +15,18 @@ import { ClaimForm } from './claim-form.tsx'
 interface Props {
   draw: Draw
   userId: string
+  /** Says so to a shopper without a ticket. Default: shows nothing. */
+  hasEmptyState?: boolean
 }
 
-/** What the shopper has in a draw, and what came of it. Nothing without a ticket. */
-export function OwnTickets({ draw, userId }: Props) {
+/** What the shopper has in a draw, and what came of it. */
+export function OwnTickets({ draw, userId, hasEmptyState = false }: Props) {
   const { t } = useTranslation(luckyDrawMessages)
   const own = useQuery(ownEntriesQuery(useApi(), { userId, drawId: draw.id })).data
-  if (!own || own.tickets.length === 0) return null
+  if (!own) return null
+  if (own.tickets.length === 0) {
+    return hasEmptyState && <EmptyState level="h3" title={t('own.none')} help={t('own.how')} />
+  }
   const isDrawn = draw.state === 'drawn'
   return (
     <section className="pt-section">
@@ -74,7 +80,7 @@ function TicketList({ own, isDrawn }: { own: OwnEntries; isDrawn: boolean }) {
   )
 }
 
-function Prize({ draw, own, userId }: Props & { own: OwnEntries }) {
+function Prize({ draw, own, userId }: { draw: Draw; own: OwnEntries; userId: string }) {
   const { t, language } = useTranslation(luckyDrawMessages)
   const { state, claim_until, order_id, winner_id } = own.prize!
   const date = getDateFormat(language, { dateStyle: 'long', timeStyle: 'short' })

@@ -13,7 +13,7 @@ import { PageHead } from '#app/shell/page-head.tsx'
 import type { Draw } from '#contract/draws'
 import type { Route } from './+types/page'
 import { CheckDraw } from './check-draw.tsx'
-import { DrawCountdown } from './draw-countdown.tsx'
+import { DrawHead } from './draw-head.tsx'
 import { DrawSteps } from './draw-steps.tsx'
 import { NoDraw } from './no-draw.tsx'
 import { OwnTickets } from './own-tickets.tsx'
@@ -66,18 +66,9 @@ function Draws() {
 }
 
 function CurrentDraw({ draw }: { draw: Draw }) {
-  const { t } = useTranslation(luckyDrawMessages)
   return (
     <>
-      <div className="draw-head">
-        <div className="min-w-0">
-          <h1 className="d3 pb-3 wrap-anywhere">{t('title')}</h1>
-          <p className="max-w-[52ch] text-ink-2 wrap-anywhere">
-            {t('about', { name: draw.name, count: draw.prizes.length })}
-          </p>
-        </div>
-        <DrawCountdown draw={draw} />
-      </div>
+      <DrawHead draw={draw} />
       <div className="draw-layout">
         <Prizes prizes={draw.prizes} currency={draw.currency} />
         <TicketCard draw={draw} />

@@ -4,6 +4,7 @@ import { buildDrawPath } from '#app/draws/draw-path.ts'
 import { drawsQuery } from '#app/draws/draw-queries.ts'
 import { luckyDrawMessages } from '#app/i18n/areas/lucky-draw.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { DrawHead } from '#app/routes/shop/lucky-draw/draw-head.tsx'
 import { NoDraw } from '#app/routes/shop/lucky-draw/no-draw.tsx'
 import { OwnTickets } from '#app/routes/shop/lucky-draw/own-tickets.tsx'
 import { PastDraws } from '#app/routes/shop/lucky-draw/past-draws.tsx'
@@ -21,13 +22,18 @@ export default function LuckyDrawTab({ user }: AccountProps) {
       {({ current, next, past }) => (
         <>
           {current ? (
-            <p className="pt-4">
-              <ButtonLink to={buildDrawPath()}>{t('enter')}</ButtonLink>
-            </p>
+            <>
+              <DrawHead
+                draw={current}
+                level="h2"
+                action={<ButtonLink to={buildDrawPath()}>{t('enter')}</ButtonLink>}
+              />
+              <OwnTickets draw={current} userId={user.id} hasEmptyState />
+            </>
           ) : (
             <NoDraw next={next} level="h2" />
           )}
-          {[...(current ? [current] : []), ...past].map((draw) => (
+          {past.map((draw) => (
             <OwnTickets key={draw.id} draw={draw} userId={user.id} />
           ))}
           <PastDraws draws={past} />
