@@ -12,7 +12,9 @@ import {
 } from '#tests/support/browser-account'
 
 test('Mina signs up, opens the link in the e-mail, and is signed in', async () => {
-  const { page, visit, consoleErrors, ...shop } = await openShopInBrowser({})
+  const { page, visit, consoleErrors, ...shop } = await openShopInBrowser({
+    contextOptions: { timezoneId: 'America/Bogota' },
+  })
   await visit('/profile')
   await page.getByRole('heading', { name: 'Sign in or create an account' }).waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
@@ -41,6 +43,11 @@ test('Mina signs up, opens the link in the e-mail, and is signed in', async () =
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   assert.deepEqual(consoleErrors, [])
+  // Days and times of her notifications are those of her device until she chooses others.
+  await visit('/profile?panel=profile')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.waitFor()
+  assert.equal(await zone.inputValue(), 'America/Bogota')
 })
 
 test('Mina confirms her sign-up with the code from the e-mail', async () => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { getBrowserTimeZone } from '#app/account/browser-time-zone.ts'
 import type { ApiClient } from '#app/api/client.ts'
 import { accountQueryKey } from '#app/session/account-query-key.ts'
 
@@ -18,8 +19,4 @@ export function checkInsQuery(api: ApiClient, userId: string, month: string | nu
     // Another tab or device may have checked in, and days end.
     staleTime: 0,
   })
-}
-
-export function getBrowserTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { getBrowserTimeZone } from '#app/account/browser-time-zone.ts'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
@@ -8,7 +9,7 @@ import { rewardsMessages } from '#app/i18n/areas/rewards.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { CheckIn } from '#contract/check-ins'
-import { checkInsKey, getBrowserTimeZone } from './check-in-queries.ts'
+import { checkInsKey } from './check-in-queries.ts'
 
 /** Checks the user in. Who has done it already, in another tab or on another device, is told so. */
 export function useCheckIn(

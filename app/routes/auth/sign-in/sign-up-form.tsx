@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { href } from 'react-router'
+import { getBrowserTimeZone } from '#app/account/browser-time-zone.ts'
 import { getApiError } from '#app/api/api-error.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { PasswordField } from '#app/credentials/password-field.tsx'
@@ -49,7 +50,7 @@ export function SignUpForm({ onEmailSent }: Props) {
     const referral = await findReferral(code)
     if (referral === undefined) return
     const options = {
-      data: { full_name: full_name.trim(), referral },
+      data: { full_name: full_name.trim(), time_zone: getBrowserTimeZone(), referral },
       emailRedirectTo: buildRedirectUrl(href('/')),
     }
     const { data, error } = await (await getAuthClient()).signUp({ email, password, options })

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { getBrowserTimeZone } from '#app/account/browser-time-zone.ts'
 import { settingsMessages } from '#app/i18n/areas/settings.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { SelectField } from '#app/ui/field.tsx'
@@ -14,7 +15,7 @@ interface Props extends Omit<ComponentProps<'select'>, 'children' | 'className'>
 /** The time zone of the user, by regions. That of the device is proposed until one is chosen. */
 export function TimeZoneField({ value, onPropose, error, ...select }: Props) {
   const { t, language } = useTranslation(settingsMessages)
-  const ofDevice = getDateFormat(language, {}).resolvedOptions().timeZone
+  const ofDevice = getBrowserTimeZone()
   const time = value && formatTime(value, language)
   return (
     <SelectField
