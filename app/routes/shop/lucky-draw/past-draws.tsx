@@ -22,6 +22,7 @@ export function PastDraws({ draws }: { draws: Draw[] }) {
                 {t('past.about', {
                   date: format.format(new Date(drawn_at!)),
                   count: entry_count ?? 0,
+                  winners: winners.length,
                 })}
               </p>
             </div>
