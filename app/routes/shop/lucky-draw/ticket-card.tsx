@@ -24,7 +24,19 @@ export function TicketCard({ draw }: { draw: Draw }) {
   const [quantity, setQuantity] = useState(1)
   const { terms, own } = useTicketTerms({ drawId: draw.id, userId: user?.id, country })
   const isSold = !terms || terms.ticket_variant_id !== null
+  const isOver = draw.state === 'closed' || isPast(draw.closes_at, terms?.server_time)
   const left = own ? Math.max(own.max_bought - own.bought, 0) : MAX_QUANTITY
+  if (isOver) {
+    return (
+      <div className="draw-ticket">
+        <div>
+          <h2 className="d2">{t('own.title')}</h2>
+          <Odds own={own} terms={terms} />
+        </div>
+        <p>{t('state.closed')}</p>
+      </div>
+    )
+  }
   return (
     <div className="draw-ticket">
       <div>
@@ -63,6 +75,11 @@ export function TicketCard({ draw }: { draw: Draw }) {
       </div>
     </div>
   )
+}
+
+/** A draw that has ended is closed within a minute. */
+function isPast(time: string, now: string | undefined): boolean {
+  return now !== undefined && Date.parse(time) <= Date.parse(now)
 }
 
 interface TermsInput {
