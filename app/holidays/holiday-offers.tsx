@@ -43,7 +43,7 @@ function Offer({ holiday, offer }: OfferProps) {
     <section className="holiday-offer" data-type={holiday.type} data-shape={holiday.shape}>
       <div>
         <DayDrawing shape={holiday.shape} />
-        <h2 className="d3">{holiday.name}</h2>
+        <h2 className="d2">{holiday.name}</h2>
         <p>{describeOffer(offer)}</p>
         {offer.category && (
           <Link className="link" to={buildCategoryHref(offer.category)}>
