@@ -55,7 +55,7 @@ export async function openReferralShop({ fetchCard }: Pick<PaymentProvider, 'fet
     const body = { email, password: PASSWORD, data }
     const send = () => shop.postJson('/signup', body, buildDevice(name))
     let response = await send()
-    // On a busy machine too many passwords wait to be hashed. A browser asks again, too.
+    // On a busy machine too many passwords wait to be hashed, and the shop asks to try again.
     for (let tries = 0; response.status === 429 && tries < 50; tries++) {
       await sleep(200)
       response = await send()
