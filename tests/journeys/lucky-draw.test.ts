@@ -6,7 +6,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { createDraw, type DrawId, runDraws } from '#modules/draws'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { findViolationsInBothThemes } from '#tests/support/axe'
-import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { signInByApi } from '#tests/support/browser-account'
 import { fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
 import { addTestProduct } from '#tests/support/test-shop'
@@ -153,6 +153,21 @@ test('a draw without tickets says that nobody won', async () => {
   await finish()
   await visit('/lucky-draw')
   await page.getByText('0 tickets. Nobody won.').waitFor()
+})
+
+test('a draw that has ended says so until it is closed, at both widths', async () => {
+  const { page, visit, db } = await openShop({})
+  await signInByApi(page)
+  await db.execute(sql`update draws set closes_at = opens_at + interval '1 second'`)
+  await db.execute(sql`select pg_notify('purges', 'draws')`)
+  for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
+    await page.setViewportSize(viewport)
+    await visit('/lucky-draw')
+    await page.getByText('Closed. The result follows in a minute.').waitFor()
+    assert.equal(await page.getByText('Tickets are not sold in this country').count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Take today’s free entry' }).count(), 0)
+    assert.deepEqual(await findViolationsInBothThemes(page), [])
+  }
 })
 
 /** Sends a request as the signed-in user of the page. */
