@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { MINA, signInByApi } from '#tests/support/browser-account'
+import { readLayoutShift, watchLayoutShift } from '#tests/support/layout-shift'
 import { utc } from '#tests/support/test-shop'
 
 const KINGS_DAY = 'King’s Day: have a good day'
@@ -140,16 +141,7 @@ async function openShop(contextOptions: BrowserContextOptions = {}) {
     identitySettings: { autoconfirm: true },
     now: () => now,
   })
-  await shop.page.addInitScript(() => {
-    Object.assign(window, { layoutShift: 0 })
-    new PerformanceObserver((entries) => {
-      for (const entry of entries.getEntries()) {
-        const { value } = entry as unknown as { value: number }
-        const { layoutShift } = window as unknown as { layoutShift: number }
-        Object.assign(window, { layoutShift: layoutShift + value })
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchLayoutShift(shop.page)
   return shop
 }
 
@@ -164,8 +156,4 @@ function getBanner(page: Page) {
 
 function getList(page: Page) {
   return page.getByRole('combobox', { name: 'Country' })
-}
-
-function readLayoutShift(page: Page) {
-  return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
 }

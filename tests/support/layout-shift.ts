@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
+/**
+ * Adds up how far elements move without input on every page that is opened afterwards. Buttons of the header that move
+ * among themselves do not count: a slow machine paints the header before it has parsed all of it.
+ */
+export async function watchLayoutShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { layoutShift: 0 })
+    const isInHeader = ({ node }: { node: Node | null }) =>
+      document.querySelector('header')?.contains(node) === true && node !== null
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const isOfHeader = entry.sources.length > 0 && entry.sources.every(isInHeader)
+        if (entry.hadRecentInput || isOfHeader) continue
+        const { layoutShift } = window as unknown as { layoutShift: number }
+        Object.assign(window, { layoutShift: layoutShift + entry.value })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** Returns the layout shift of the current page, without a unit. */
+export function readLayoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
+}
