@@ -22,6 +22,7 @@ test('a shopper sees their last searches in the empty search box, chooses one by
   await box.press('ArrowDown')
   await box.press('Enter')
   await page.waitForURL('**/search?q=lamp')
+  await page.getByText('Found 2 results for "lamp"').waitFor()
 
   await box.click()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
