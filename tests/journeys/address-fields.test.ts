@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
-import { MINA, signInByApi } from '#tests/support/browser-account'
+import { MINA, postByApi, signInByApi } from '#tests/support/browser-account'
 import { addToCart, placeAndPayOrder } from '#tests/support/browser-checkout'
 
 test('Mina’s address in San Francisco has a state from a list and is written as in its country', async () => {
@@ -122,18 +122,11 @@ test('the tax of a country has the name that the reader’s language gives it', 
 test('Mina chooses a saved address abroad, and its state is filled in', async () => {
   const { page, visit } = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
   await signInByApi(page)
-  await page.evaluate(async () => {
-    const { access_token } = JSON.parse(localStorage.getItem('outwit-session')!)
-    const name = { first_name: 'Mina', last_name: 'Keller', street: 'Am Markt 1' }
-    const save = (address: object) =>
-      fetch('/api/addresses', {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ ...name, ...address }),
-      })
-    await save({ city: 'Köln', zip_code: '50667', country: 'DE' })
-    await save({ city: 'Toronto', zip_code: 'M5V 2T6', country: 'CA', state: 'ON' })
-  })
+  const name = { first_name: 'Mina', last_name: 'Keller', street: 'Am Markt 1' }
+  const cologne = { city: 'Köln', zip_code: '50667', country: 'DE' }
+  const toronto = { city: 'Toronto', zip_code: 'M5V 2T6', country: 'CA', state: 'ON' }
+  for (const address of [cologne, toronto])
+    await postByApi(page, '/api/addresses', { ...name, ...address })
   await addToCart(page, visit)
   await visit('/checkout')
   await page.getByLabel('Deliver to').selectOption({ index: 1 })

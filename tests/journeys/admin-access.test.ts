@@ -8,7 +8,7 @@ import { drainQueues } from '#platform/queue/drain-queues'
 import { variants } from '#tables/catalog'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
-import { MINA, signInByApi, signInOnPage, THEO } from '#tests/support/browser-account'
+import { MINA, postByApi, signInByApi, signInOnPage, THEO } from '#tests/support/browser-account'
 import { openAdminInBrowser } from '#tests/support/browser-admin'
 import { findLayoutFaults } from '#tests/support/layout-faults'
 import { addTestProduct } from '#tests/support/test-shop'
@@ -193,27 +193,13 @@ async function addDraft(page: Page, db: Database): Promise<string> {
     variants: [{ variant_id: variant!.id, quantity: 2 }],
     ...{ currency: 'USD', language: 'en', shipping: 'standard' },
   }
-  const { id } = await post(page, '/api/admin/drafts', content)
+  const { id } = await postByApi(page, '/api/admin/drafts', content)
   return id
 }
 
 async function addSegment(page: Page) {
   const conditions = [{ kind: 'account', has_account: false }]
-  await post(page, '/api/admin/customer-segments', { name: 'Guests', conditions })
-}
-
-/** Posts as the person who is signed in. */
-function post(page: Page, path: string, body: object): Promise<{ id: string }> {
-  return page.evaluate(
-    async ([url, json]) => {
-      const { access_token: token } = JSON.parse(localStorage.getItem('outwit-session')!)
-      const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-      const response = await fetch(url!, { method: 'POST', headers, body: json! })
-      if (!response.ok) throw new Error(await response.text())
-      return response.json()
-    },
-    [path, JSON.stringify(body)],
-  )
+  await postByApi(page, '/api/admin/customer-segments', { name: 'Guests', conditions })
 }
 
 async function readInvitationLink({

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { BrowserContextOptions } from 'playwright-core'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
-import { signInByApi } from '#tests/support/browser-account'
+import { postByApi, signInByApi } from '#tests/support/browser-account'
 import { findLayoutFaults } from '#tests/support/layout-faults'
 
 test('a guest is told that a check-in needs an account, and comes back after signing in', async () => {
@@ -161,14 +161,6 @@ async function openShop(contextOptions: BrowserContextOptions = {}) {
       return JSON.parse(text ?? 'null')
     },
     /** Checks in by the API, as another device does. */
-    checkInElsewhere: () =>
-      page.evaluate(async () => {
-        const { access_token } = JSON.parse(localStorage['outwit-session'])
-        await fetch('/api/check-ins', {
-          method: 'POST',
-          headers: { Authorization: `Bearer ${access_token}`, 'Content-Type': 'application/json' },
-          body: JSON.stringify({ time_zone: 'Europe/Berlin' }),
-        })
-      }),
+    checkInElsewhere: () => postByApi(page, '/api/check-ins', { time_zone: 'Europe/Berlin' }),
   }
 }

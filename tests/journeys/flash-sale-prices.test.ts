@@ -12,6 +12,7 @@ import { MINA, signUpOnPage } from '#tests/support/browser-account'
 import { setExchangeRates } from '#tests/support/currencies'
 import { HOME_SEED } from '#tests/support/flash-sale-shop'
 import { findLayoutFaults } from '#tests/support/layout-faults'
+import { readLayoutShift, resetLayoutShift, watchLayoutShift } from '#tests/support/layout-shift'
 import { addTestProductToCategory, utc } from '#tests/support/test-shop'
 
 const PRICES = '/api/flash-sales/current/prices'
@@ -19,11 +20,11 @@ const PRICES = '/api/flash-sales/current/prices'
 test('a guest who reveals the sale sees its price in lists and on the product page, by one request, and nothing moves', async () => {
   const { page, visit, percent, price, apiRequests, consoleErrors } = await openSale()
   await reveal(page, visit)
-  await watchShifts(page)
+  await watchLayoutShift(page)
   // The prices come after the page has been painted, as on a slow connection.
   await page.route(`**${PRICES}*`, async (route) => {
     await page.waitForTimeout(1000)
-    await forgetShifts(page)
+    await resetLayoutShift(page)
     await route.continue()
   })
   for (const path of ['/shop', '/search?q=vase', '/products/vase-1']) {
@@ -35,7 +36,7 @@ test('a guest who reveals the sale sees its price in lists and on the product pa
     await place.getByText('Flash sale, before: $12.00').waitFor()
     await place.getByText('Lowest price in the last 30 days: $12.00').waitFor()
     assert.equal(apiRequests.filter((one) => one === PRICES).length, 1, path)
-    assert.ok((await readShifts(page)) < 0.0015, `${path}: ${await readShifts(page)}`)
+    assert.ok((await readLayoutShift(page)) < 0.0015, `${path}: ${await readLayoutShift(page)}`)
     assert.deepEqual(await findViolationsInBothThemes(page), [])
   }
   const breakdown = page.locator('details', { hasText: 'You pay' })
@@ -193,27 +194,4 @@ function watchSaleScripts(page: Page): string[] {
     if (request.url().includes('revealed-prices-sync')) scripts.push(request.url())
   })
   return scripts
-}
-
-/** Sums the layout shifts of the pages that are opened from now on. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const sums = globalThis as never as { shifts: number }
-    sums.shifts = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        sums.shifts += (entry as never as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-function forgetShifts(page: Page) {
-  return page.evaluate(() => {
-    const sums = globalThis as never as { shifts: number }
-    sums.shifts = 0
-  })
-}
-
-function readShifts(page: Page): Promise<number> {
-  return page.evaluate(() => (globalThis as never as { shifts: number }).shifts)
 }

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { createDraw, type DrawId, runDraws } from '#modules/draws'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
-import { signInByApi } from '#tests/support/browser-account'
+import { postByApi, signInByApi } from '#tests/support/browser-account'
 import { fillCheckoutForm, placeAndPayOrder } from '#tests/support/browser-checkout'
 import { addTestProduct } from '#tests/support/test-shop'
 
@@ -134,11 +134,11 @@ test('a guest sees when a list was changed, and is asked to sign in', async () =
 test('the form of a winner has the default address of the account', async () => {
   const { page, visit, finish } = await openShop({})
   await signInByApi(page)
-  await post(page, '/api/addresses', {
+  await postByApi(page, '/api/addresses', {
     ...{ first_name: 'Mina', last_name: 'Keller', street: 'Lindenweg 4', city: 'Berlin' },
     ...{ zip_code: '10117', country: 'DE' },
   })
-  await post(page, '/api/lucky-draw/free-entry', { country: 'DE', is_adult: true })
+  await postByApi(page, '/api/lucky-draw/free-entry', { country: 'DE', is_adult: true })
   await finish()
   await visit('/profile?tab=lucky-draw')
   const address = page.getByLabel('Address', { exact: true })
@@ -169,23 +169,6 @@ test('a draw that has ended says so until it is closed, at both widths', async (
     assert.deepEqual(await findViolationsInBothThemes(page), [])
   }
 })
-
-/** Sends a request as the signed-in user of the page. */
-async function post(page: Page, path: string, body: object) {
-  const status = await page.evaluate(
-    async ([url, json]) => {
-      const { access_token } = JSON.parse(localStorage.getItem('outwit-session')!)
-      const headers = {
-        Authorization: `Bearer ${access_token}`,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': crypto.randomUUID(),
-      }
-      return (await fetch(url, { method: 'POST', headers, body: json })).status
-    },
-    [path, JSON.stringify(body)] as const,
-  )
-  assert.equal(status, 201)
-}
 
 async function openShop(options: BrowserContextOptions) {
   const shop = await openShopInBrowser({

@@ -53,6 +53,24 @@ export async function signInByApi(page: Page, { name, email, password }: UserInp
   )
 }
 
+/** Posts to the API as the user who is signed in on the page. Returns the body of the answer. */
+export function postByApi(page: Page, path: string, body: object): Promise<{ id: string }> {
+  return page.evaluate(
+    async ([url, json]) => {
+      const { access_token } = JSON.parse(localStorage.getItem('outwit-session') ?? '')
+      const headers = {
+        Authorization: `Bearer ${access_token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': crypto.randomUUID(),
+      }
+      const response = await fetch(url, { method: 'POST', headers, body: json })
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+      return response.json()
+    },
+    [path, JSON.stringify(body)] as const,
+  )
+}
+
 export async function signOut(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -26,6 +26,11 @@ export async function watchLayoutShift(page: Page): Promise<void> {
   })
 }
 
+/** Leaves out what has moved on the current page so far. */
+export function resetLayoutShift(page: Page): Promise<void> {
+  return page.evaluate(() => void Object.assign(window, { layoutShift: 0 }))
+}
+
 /** Returns the layout shift of the current page, without a unit. */
 export function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
