@@ -29,6 +29,11 @@ export function toast(
   setToasts([...currentToasts, { id: lastToastId, title, variant, ...options }].slice(-MAX_TOASTS))
 }
 
+/** Whether a toast that leads to this path is visible. */
+export function hasToastTo(path: string): boolean {
+  return currentToasts.some(({ link }) => link?.to === path)
+}
+
 export function dismissToast(id: number) {
   setToasts(currentToasts.filter(({ id: toastId }) => toastId !== id))
 }

@@ -5,6 +5,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { planNextSale } from '#modules/flash-sales'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
+import { signInByApi } from '#tests/support/browser-account'
 import { HOME_SEED } from '#tests/support/flash-sale-shop'
 import { findLayoutFaults } from '#tests/support/layout-faults'
 import { addTestProductToCategory } from '#tests/support/test-shop'
@@ -42,6 +43,22 @@ test('a guest reveals the sale on the home page by keyboard, and buys at its pri
   assert.deepEqual(consoleErrors, [])
 })
 
+test('Mina, who is signed in, gets one toast and one notification of what she reveals', async () => {
+  const { page, visit } = await openShop()
+  await signInByApi(page)
+  await visit('/mystery-flash-sale')
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Reveal Discount' }).click()
+  await page.getByRole('status').getByRole('link', { name: 'View Deals' }).waitFor()
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
+  await page.waitForFunction(() =>
+    Object.entries(localStorage).some(
+      ([key, items]) => key.startsWith('notifications-') && items.includes('Mystery Home Sale'),
+    ),
+  )
+  assert.equal(await page.getByRole('status').filter({ hasText: 'Mystery Home Sale' }).count(), 1)
+})
+
 test('the page of a sale fits a phone, and says when the sale has ended', async () => {
   const { page, visit, db, consoleErrors } = await openShop({ viewport: PHONE_VIEWPORT })
   await visit('/mystery-flash-sale')
@@ -64,7 +81,7 @@ test('the page of a sale fits a phone, and says when the sale has ended', async 
 })
 
 async function openShop(contextOptions: BrowserContextOptions = {}) {
-  const shop = await openShopInBrowser({ contextOptions })
+  const shop = await openShopInBrowser({ contextOptions, identitySettings: { autoconfirm: true } })
   for (let n = 1; n <= 6; n++) {
     await addTestProductToCategory(shop.db, ['Home & Garden', 'Vases'], `Vase ${n}`)
   }
