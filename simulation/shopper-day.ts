@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart'
 import type { PlacedOrder } from '#contract/checkout'
 import type { DrawList, DrawTerms, OwnEntries } from '#contract/draws'
 import type { CurrentFlashSale } from '#contract/flash-sales'
-import type { Client } from './client.ts'
+import type { ApiAnswer, Client } from './client.ts'
 import { type Person, toContact } from './people.ts'
 import type { Random } from './random.ts'
 import type { Tally } from './tally.ts'
@@ -41,19 +41,27 @@ export async function signIn({ client, person }: Pick<Visit, 'client' | 'person'
 }
 
 async function checkIn({ client, person, tally }: Visit) {
-  const { status } = await client.send('POST', '/api/check-ins', {
+  const answer = await client.send<Refusal>('POST', '/api/check-ins', {
     ...{ body: { time_zone: person.place.time_zone }, token: person.token!, isRepeatable: true },
   })
-  // After a crash it may be said that the check-in exists already.
-  if (status === 200) tally.check_ins += 1
+  if (isDone(answer, 'checked_in_already')) tally.check_ins += 1
 }
 
 async function takeFreeEntry({ client, person, tally }: Visit) {
   const body = { country: person.place.country, is_adult: true }
-  const { status } = await client.send('POST', '/api/lucky-draw/free-entry', {
+  const answer = await client.send<Refusal>('POST', '/api/lucky-draw/free-entry', {
     ...{ body, token: person.token!, isRepeatable: true },
   })
-  if (status === 201) tally.draw_entries += 1
+  if (isDone(answer, 'free_entry_taken')) tally.draw_entries += 1
+}
+
+interface Refusal {
+  error?: { code: string }
+}
+
+/** Whether a request succeeded: one that is repeated after a crash may be refused with `code`, because it is done. */
+function isDone({ status, body }: ApiAnswer<Refusal>, code: string): boolean {
+  return status < 300 || body.error?.code === code
 }
 
 /** Has what was won in the draw before sent home. */
@@ -66,10 +74,10 @@ async function claimPrize({ client, person, tally }: Visit) {
   if (prize?.state !== 'waiting') return
   const { email: _, ...address } = toContact(person)
   const path = `/api/lucky-draw/prizes/${prize.winner_id}/claim`
-  const { status } = await client.send('POST', path, {
+  const answer = await client.send<Refusal>('POST', path, {
     ...{ body: { ...address, is_adult: true }, token, isRepeatable: true },
   })
-  if (status === 204) tally.prizes_claimed += 1
+  if (isDone(answer, 'prize_claimed')) tally.prizes_claimed += 1
 }
 
 async function revealSale({ client, person, tally }: Visit) {

@@ -9,7 +9,11 @@ test('the last six searches stay in the browser, each once, until the shopper cl
     setItem: (key: string, value: string) => items.set(key, value),
     removeItem: (key: string) => items.delete(key),
   }
-  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true })
+  Object.defineProperty(globalThis, 'localStorage', {
+    value: storage,
+    configurable: true,
+    writable: true,
+  })
   const listStored = () => JSON.parse(items.get('outwit-recent-searches') ?? '[]')
 
   for (const phrase of ['lamp', 'mug', 'Lamp', 'a', 'b', 'c', 'd', 'e']) addRecentSearch(phrase)

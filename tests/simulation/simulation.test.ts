@@ -13,6 +13,7 @@ test('a simulated day whose shop is killed again and again ends with the ledger 
   assert.ok(tally.crashes > 2, `${tally.crashes} crashes`)
   assert.ok(tally.paid > 0 && tally.check_ins > 0)
   assert.deepEqual([findings, calm.days[0]!.findings], [[], []])
+  assert.deepEqual({ ...tally, crashes: 0 }, calm.days[0]!.tally)
   assert.deepEqual(crashed.digest.lines, calm.digest.lines)
   assert.equal(crashed.digest.hash, calm.digest.hash)
 })
