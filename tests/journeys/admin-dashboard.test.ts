@@ -110,7 +110,7 @@ test('the dashboard does not move when the guide arrives late', async () => {
     await setTimeout(800)
     await route.fulfill({ response, json })
   })
-  await watchLayoutShift(page)
+  await watchLayoutShift(page, { countsAll: true })
   await visit('/admin/dashboard')
   await page.getByRole('heading', { name: 'Set up your shop' }).waitFor()
   await page.getByRole('slider', { name: /^Sales from/ }).waitFor()

@@ -20,7 +20,7 @@ const PRICES = '/api/flash-sales/current/prices'
 test('a guest who reveals the sale sees its price in lists and on the product page, by one request, and nothing moves', async () => {
   const { page, visit, percent, price, apiRequests, consoleErrors } = await openSale()
   await reveal(page, visit)
-  await watchLayoutShift(page)
+  await watchLayoutShift(page, { countsAll: true })
   // The prices come after the page has been painted, as on a slow connection.
   await page.route(`**${PRICES}*`, async (route) => {
     await page.waitForTimeout(1000)

@@ -8,22 +8,23 @@ interface LayoutShift extends PerformanceEntry {
 
 /**
  * Adds up how far elements move without input on every page that is opened afterwards. Buttons of the header that move
- * among themselves do not count: a slow machine paints the header before it has parsed all of it.
+ * among themselves do not count: a slow machine paints the header before it has parsed all of it. With `countsAll` they
+ * count, and so does what moves after an input.
  */
-export async function watchLayoutShift(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+export async function watchLayoutShift(page: Page, { countsAll = false } = {}): Promise<void> {
+  await page.addInitScript((isStrict) => {
     Object.assign(window, { layoutShift: 0 })
     const isInHeader = ({ node }: { node: Node | null }) =>
       document.querySelector('header')?.contains(node) === true && node !== null
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         const isOfHeader = entry.sources.length > 0 && entry.sources.every(isInHeader)
-        if (entry.hadRecentInput || isOfHeader) continue
+        if (!isStrict && (entry.hadRecentInput || isOfHeader)) continue
         const { layoutShift } = window as unknown as { layoutShift: number }
         Object.assign(window, { layoutShift: layoutShift + entry.value })
       }
     }).observe({ type: 'layout-shift', buffered: true })
-  })
+  }, countsAll)
 }
 
 /** Leaves out what has moved on the current page so far. */
