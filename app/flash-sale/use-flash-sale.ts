@@ -48,6 +48,7 @@ export function useFlashSale(sale: ActiveSale | null) {
         toast(t('title', { category: result.category }), {
           text: t('found', { percent: result.percent, category: result.category }),
           link: { to: href('/mystery-flash-sale'), label: t('viewDeals') },
+          notificationKind: 'flash_sale',
         })
       },
       onError: (message) => console.error('The flash sale could not be revealed:', message),

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { notificationsMessages } from '#app/i18n/areas/notifications.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { hasToastTo, toast } from '#app/ui/toast.ts'
+import { hasToastOfKind, toast } from '#app/ui/toast.ts'
 import { storedNotifications, storeNotifications } from './stored-notifications.ts'
 
 /** More at once are only counted by the bell. */
@@ -40,10 +40,9 @@ export function useArrivalToasts(userId: string): (arrival: Arrival) => void {
       ({ position, read, created_at }) =>
         position > shownUpTo && !read && Date.parse(created_at) >= oldest,
     )
-    for (const { title, message: text, link_to: to } of arrived.slice(0, MAX_TOASTS).reverse()) {
-      // What the reader has just done on this page, such as the reveal of a sale, has a toast of its own.
-      if (!hasToastTo(to)) toast(title, { text, link: { to, label: t('open') } })
-    }
+    const shown = arrived.filter(({ type }) => !hasToastOfKind(type)).slice(0, MAX_TOASTS)
+    for (const { title, message: text, link_to: to } of shown.reverse())
+      toast(title, { text, link: { to, label: t('open') } })
   }
   return (arrival) => {
     previous.current = previous.current.then(() => show(arrival)).catch(() => {})

@@ -9,6 +9,8 @@ export interface Toast {
   /** A button, for example "Undo". The toast then stays longer. */
   action?: { label: string; run: () => void }
   variant: 'good' | 'bad'
+  /** The kind of notification that says the same, and then gets no toast of its own. */
+  notificationKind?: string
 }
 
 export const MAX_TOASTS = 5
@@ -29,9 +31,9 @@ export function toast(
   setToasts([...currentToasts, { id: lastToastId, title, variant, ...options }].slice(-MAX_TOASTS))
 }
 
-/** Whether a toast that leads to this path is visible. */
-export function hasToastTo(path: string): boolean {
-  return currentToasts.some(({ link }) => link?.to === path)
+/** Whether a visible toast says what a notification of this kind says. */
+export function hasToastOfKind(kind: string): boolean {
+  return currentToasts.some(({ notificationKind }) => notificationKind === kind)
 }
 
 export function dismissToast(id: number) {
