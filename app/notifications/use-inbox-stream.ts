@@ -25,12 +25,14 @@ export function useInboxStream(userId: string) {
   const showArrivals = useArrivalToasts(userId)
   const { queryKey } = inboxQuery(api, userId)
 
-  /** Not the shown state, which may be read again between two events and would then hide the second one. */
+  /**
+   * Of the last event. The inbox that is read beside the stream may already hold what the first event is about, and would
+   * then hide that it has just arrived.
+   */
   const lastState = useRef<Pick<InboxState, 'version' | 'unread'>>(undefined)
-  const getLastState = () => (lastState.current ??= queries.getQueryData(queryKey))
 
   const open = useEffectEvent((signal: AbortSignal) => {
-    const version = getLastState()?.version
+    const version = lastState.current?.version
     const headers = version === undefined ? {} : { 'Last-Event-ID': `${version}` }
     return api.notifications.events.$get({}, { headers, init: { signal } })
   })
@@ -42,13 +44,14 @@ export function useInboxStream(userId: string) {
   })
   const receive = useEffectEvent(
     ({ version, unread, in_quiet_hours: isInQuietHours }: InboxState) => {
-      const last = getLastState()
+      const last = lastState.current
       if (last && last.version >= version) return
       lastState.current = { version, unread }
-      queries.setQueryData(queryKey, (shown) =>
-        shown && shown.version < version ? { ...shown, version, unread } : shown,
-      )
-      refresh()
+      const shown = queries.getQueryData(queryKey)
+      if (!shown || shown.version < version) {
+        if (shown) queries.setQueryData(queryKey, { ...shown, version, unread })
+        refresh()
+      }
       if (unread > (last?.unread ?? 0))
         showArrivals({ lastVersion: last?.version ?? null, version, isInQuietHours })
     },

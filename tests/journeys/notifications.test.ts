@@ -66,6 +66,18 @@ test('a browser that is new to Mina shows what has just arrived, and nothing old
   assert.equal(await page.getByRole('status').filter({ hasText: 'OW-1 was shipped' }).count(), 0)
 })
 
+test('what has just arrived is shown also if the browser reads the inbox before the stream', async () => {
+  const { page, visit, raise } = await openShop()
+  await raise([shipped(1)])
+  const inboxIsRead = page.waitForResponse('**/api/notifications/inbox')
+  await page.route('**/api/notifications/events', async (route) => {
+    await (await inboxIsRead).finished()
+    await route.continue()
+  })
+  await visit('/shop')
+  await page.getByRole('status').filter({ hasText: 'OW-1 was shipped' }).waitFor()
+})
+
 test('Mina reads her notifications on a phone by day and category, and marks all as read', async () => {
   const { page, visit, raise } = await openShop({ viewport: PHONE_VIEWPORT })
   const yesterday = new Date(Date.now() - 86_400_000)
