@@ -245,13 +245,13 @@ function referral(source: string): Omit<NewNotification, 'userId'> {
 
 async function openShop() {
   const shop = await openSignedInShop()
-  const { as, accessToken, db, now } = shop
+  const { as, accessToken, db } = shop
   const { request, get } = as(accessToken)
   const { rows } = await db.execute<{ id: UserId }>(sql`select id from users`)
   const userId = rows[0]!.id
   const sender = await createTestDependencies(db)
   const queue = createNotificationEmailQueue(db, { sender, getProductTitle: async () => undefined })
-  let time = now()
+  let time = new Date('2026-11-25T12:00:00Z')
   return {
     ...shop,
     /** The time of what is raised and changed from now on. */
