@@ -47,11 +47,10 @@ export function useInboxStream(userId: string) {
       const last = lastState.current
       if (last && last.version >= version) return
       lastState.current = { version, unread }
-      const shown = queries.getQueryData(queryKey)
-      if (!shown || shown.version < version) {
-        if (shown) queries.setQueryData(queryKey, { ...shown, version, unread })
-        refresh()
-      }
+      queries.setQueryData(queryKey, (shown) =>
+        shown && shown.version < version ? { ...shown, version, unread } : shown,
+      )
+      refresh()
       if (unread > (last?.unread ?? 0))
         showArrivals({ lastVersion: last?.version ?? null, version, isInQuietHours })
     },
