@@ -7,6 +7,7 @@ import { createAvatarRoutes } from './account/avatar.ts'
 import { createBirthdayCodeRoutes } from './account/birthday-code.ts'
 import { createCheckInRoutes } from './account/check-ins.ts'
 import { createOwnCouponRoutes } from './account/coupons.ts'
+import { createInfluencerApplicationRoutes } from './account/influencer-application.ts'
 import { createInvoiceRoutes } from './account/invoices.ts'
 import { createLuckyDrawRoutes } from './account/lucky-draw.ts'
 import { createNotificationEmailRoutes } from './account/notification-emails.ts'
@@ -264,6 +265,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/check-ins', createCheckInRoutes())
     .route('/coupons', createOwnCouponRoutes())
     .route('/referrals', createReferralRoutes(dependencies))
+    .route('/influencer-application', createInfluencerApplicationRoutes())
     .route('/notifications', createNotificationRoutes(dependencies))
     .route('/push-subscriptions', createPushSubscriptionRoutes(dependencies))
     .route('/staff-invitations', createStaffInvitationRoutes())

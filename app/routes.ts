@@ -50,6 +50,7 @@ export default [
     route('newsletter/unsubscribe', 'routes/shop/newsletter/unsubscribe.tsx'),
     route('stock-alerts/confirm', 'routes/shop/stock-alerts/confirm.tsx'),
     route('stock-alerts/unsubscribe', 'routes/shop/stock-alerts/unsubscribe.tsx'),
+    route('influencer/apply', 'routes/shop/influencer/apply/page.tsx'),
     route('mystery-flash-sale', 'routes/shop/flash-sale/page.tsx', { id: 'flash-sale' }),
     route('shop', 'routes/shop/listing/page.tsx'),
     route('shop/sanity', 'routes/shop/sanity-redirect/page.tsx'),

@@ -18,6 +18,7 @@ import {
   recheckAdmin,
   type UserId,
 } from '#modules/identity'
+import { moveInfluencer } from '#modules/influencers'
 import { claimGuestOrders, moveAccountOrders } from '#modules/orders'
 import { deleteMergedAccount } from '#modules/privacy'
 import { moveCoupons } from '#modules/promotions'
@@ -129,6 +130,7 @@ async function mergeAccounts(
   await moveCoupons(tx, { from, to })
   await moveRewards(tx, { from, to, now })
   await moveReferrals(tx, { from, to })
+  await moveInfluencer(tx, { from, to })
   await deleteMergedAccount(tx, { account, now })
   const detail = { actor: actor.name ?? actor.id, into: to }
   await audit(tx, { action: 'account_merged', userId: from, device, detail, now })

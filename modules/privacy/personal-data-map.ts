@@ -9,6 +9,7 @@ import { dropshipPersonalData } from '#modules/dropship'
 import { flashSalePersonalData } from '#modules/flash-sales'
 import { identityPersonalData } from '#modules/identity'
 import { inboxPersonalData } from '#modules/inbox'
+import { influencersPersonalData } from '#modules/influencers'
 import { invoicePersonalData } from '#modules/invoices'
 import { ledgerPersonalData } from '#modules/ledger'
 import { newsletterPersonalData } from '#modules/newsletter'
@@ -29,6 +30,7 @@ import { platformPersonalData } from '#platform/privacy/platform-personal-data'
 export const personalDataMap: PersonalDataTable[] = [
   ...accountPersonalData,
   ...inboxPersonalData,
+  ...influencersPersonalData,
   ...referralsPersonalData,
   ...rewardsPersonalData,
   ...checkInsPersonalData,

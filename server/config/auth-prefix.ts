@@ -34,6 +34,7 @@ const SHOP_PATHS = [
     'icons',
     'mystery-flash-sale',
     'imprint',
+    'influencer',
     'lucky-draw',
     'notifications',
     'offline',

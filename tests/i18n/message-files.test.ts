@@ -17,6 +17,16 @@ const english = readMessageFiles('en')
 /** Texts that are the same in another language: names and loan words. */
 const SAME_TEXTS: Record<string, string[]> = {
   tr: [
+    ...[
+      'influencer:influencer',
+      'influencer:form.instagram',
+      'influencer:form.tiktok',
+      'influencer:form.channel.instagram',
+      'influencer:form.channel.tiktok',
+      'influencer:form.channel.youtube',
+      'influencer:form.channel.blog',
+      'influencer:niche.fitness',
+    ],
     ...['drawAdmin:tier.vip'],
     ...['luckyDraw:tier.vip'],
     ...[
@@ -31,6 +41,18 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['product:source.aliexpress', 'products:source.aliexpress', 'webhooks:attempt.duration'],
   ],
   nl: [
+    ...[
+      'influencer:form.instagram',
+      'influencer:form.tiktok',
+      'influencer:form.channel.instagram',
+      'influencer:form.channel.tiktok',
+      'influencer:form.channel.youtube',
+      'influencer:form.channel.blog',
+      'influencer:niche.beauty',
+      'influencer:niche.fitness',
+      'influencer:niche.lifestyle',
+      'influencer:niche.entertainment',
+    ],
     ...['drawAdmin:tier.vip'],
     ...['luckyDraw:steps.open.title', 'luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
@@ -89,6 +111,18 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['webhooks:attempt.duration', 'webhooks:title'],
   ],
   de: [
+    ...[
+      'influencer:influencer',
+      'influencer:form.instagram',
+      'influencer:form.tiktok',
+      'influencer:form.channel.instagram',
+      'influencer:form.channel.tiktok',
+      'influencer:form.channel.youtube',
+      'influencer:form.channel.blog',
+      'influencer:niche.gaming',
+      'influencer:niche.fitness',
+      'influencer:niche.lifestyle',
+    ],
     ...['drawAdmin:form.name', 'drawAdmin:tier.vip'],
     ...['luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
@@ -141,6 +175,15 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['system:title', 'webhooks:attempt.duration', 'webhooks:title'],
   ],
   es: [
+    ...[
+      'influencer:form.instagram',
+      'influencer:form.tiktok',
+      'influencer:form.channel.instagram',
+      'influencer:form.channel.tiktok',
+      'influencer:form.channel.youtube',
+      'influencer:form.channel.blog',
+      'influencer:niche.fitness',
+    ],
     ...['drawAdmin:tier.vip'],
     ...['luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
@@ -172,6 +215,15 @@ const SAME_TEXTS: Record<string, string[]> = {
     ],
   ],
   fr: [
+    ...[
+      'influencer:form.instagram',
+      'influencer:form.tiktok',
+      'influencer:form.channel.instagram',
+      'influencer:form.channel.tiktok',
+      'influencer:form.channel.youtube',
+      'influencer:form.channel.blog',
+      'influencer:niche.fitness',
+    ],
     ...[
       'drawAdmin:facts.tickets',
       'drawAdmin:list.tickets',

@@ -12,7 +12,7 @@ test('on a phone the chosen setting collapses the list, and its panel starts at 
   const summary = page.locator('summary', { hasText: 'Account Settings' })
   for (const [entry, heading, focusedTag] of [
     ['Delete my account', 'Delete my account', 'H2'],
-    ['Become Influencer', 'No application', 'SUMMARY'],
+    ['Become Influencer', 'You have not applied yet', 'SUMMARY'],
   ] as const) {
     await summary.click()
     await page.getByRole('link', { name: entry }).press('Enter')

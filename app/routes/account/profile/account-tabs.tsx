@@ -15,7 +15,6 @@ import { OrdersTab } from './tabs/orders.tsx'
 import { OverviewTab } from './tabs/overview.tsx'
 import { PaymentsTab } from './tabs/payments.tsx'
 import { RewardsTab } from './tabs/rewards.tsx'
-import { InfluencerTab } from './tabs/unavailable-tabs.tsx'
 import { WishlistTab } from './tabs/wishlist.tsx'
 
 interface AccountTab {
@@ -27,6 +26,7 @@ interface AccountTab {
   isHidden?: boolean
 }
 
+const InfluencerTab = lazy(() => import('./tabs/influencer.tsx'))
 const LuckyDrawTab = lazy(() => import('./tabs/lucky-draw.tsx'))
 const ReferralsTab = lazy(() => import('./tabs/referrals.tsx'))
 

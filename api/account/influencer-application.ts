@@ -1,0 +1,51 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  InfluencerApplication,
+  OwnInfluencerApplication,
+  SaveInfluencerApplication,
+  TERMS_VERSION,
+} from '#contract/influencers'
+import { getApplication, saveApplication } from '#modules/influencers'
+import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
+import { errorDoc } from '../http/errors.ts'
+import { jsonBody, jsonDoc } from '../http/openapi.ts'
+
+const read = createRoute({
+  ...sessionSecurity,
+  method: 'get',
+  path: '/',
+  responses: {
+    200: jsonDoc('Your application to the influencer programme', OwnInfluencerApplication),
+    401: notSignedInDoc,
+  },
+})
+
+const save = createRoute({
+  ...sessionSecurity,
+  method: 'put',
+  path: '/',
+  description:
+    'Sends your application. Sent again, it is updated and keeps its status and its date',
+  request: { body: jsonBody(SaveInfluencerApplication) },
+  responses: {
+    200: jsonDoc('Your application', InfluencerApplication),
+    401: notSignedInDoc,
+    422: errorDoc('An invalid field'),
+  },
+})
+
+/** The application of the signed-in user to the influencer programme. */
+export function createInfluencerApplicationRoutes() {
+  return createAccountRouter()
+    .openapi(read, async (c) => {
+      const { db, currentUser } = c.var
+      const application = await getApplication(db, { userId: currentUser.user.id })
+      return c.json({ application, terms_version: TERMS_VERSION }, 200)
+    })
+    .openapi(save, async (c) => {
+      const { db, currentUser, now } = c.var
+      const application = c.req.valid('json')
+      const userId = currentUser.user.id
+      return c.json(await saveApplication(db, { userId, application, now }), 200)
+    })
+}

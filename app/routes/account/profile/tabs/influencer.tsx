@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { href } from 'react-router'
+import { useApi } from '#app/api/shop-provider.tsx'
+import { influencerMessages } from '#app/i18n/areas/influencer.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { applicationQuery } from '#app/influencer/application-query.ts'
+import { ApplicationStatus } from '#app/influencer/application-status.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { QueryView } from '#app/ui/query-view.tsx'
+import { MAX_COMMISSION_PERCENT } from '#contract/influencers'
+import type { AccountProps } from '../../account-props.ts'
+
+/** Where the application of the user stands. */
+export default function InfluencerTab({ user }: AccountProps) {
+  const { t } = useTranslation(influencerMessages)
+  const query = useQuery(applicationQuery(useApi(), user.id))
+  const path = href('/influencer/apply')
+  return (
+    <QueryView query={query} errorTitle={t('loadFailed')}>
+      {({ application }) =>
+        application ? (
+          <div className="pt-6">
+            <ApplicationStatus application={application}>
+              <ButtonLink to={path} variant="secondary" size="small">
+                {t('form.update')}
+              </ButtonLink>
+            </ApplicationStatus>
+          </div>
+        ) : (
+          <EmptyState
+            title={t('none')}
+            help={t('intro', { percent: MAX_COMMISSION_PERCENT })}
+            link={{ to: path, label: t('apply') }}
+          />
+        )
+      }
+    </QueryView>
+  )
+}

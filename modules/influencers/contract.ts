@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { multiLineText, phoneNumber, singleLineText } from '#contract/addresses'
+import { COUNTRIES } from '#contract/pricing'
+
+export const INFLUENCER_STATUSES = ['pending', 'approved', 'rejected'] as const
+
+/** What an influencer writes about, in the order of the form. */
+export const NICHES = [
+  ...(['fashion', 'beauty', 'technology', 'gaming', 'fitness', 'lifestyle'] as const),
+  ...(['travel', 'food', 'business', 'entertainment', 'other'] as const),
+] as const
+
+export const PROMOTION_CHANNELS = ['instagram', 'tiktok', 'youtube', 'blog', 'other'] as const
+
+/** Where an influencer lives: a country, or one that the shop does not list. */
+export const LOCATIONS = [...COUNTRIES, 'other'] as const
+
+/** The version of the terms of the programme that an application accepts. */
+export const TERMS_VERSION = '2026-11'
+
+/** What an influencer earns of what was paid for a product, in percent, by the category of the programme. */
+export const COMMISSION_PERCENTS = {
+  ...{ digital: 15, beauty: 12, fashion: 10, home: 8, electronics: 5, others: 5 },
+} as const
+export const MAX_COMMISSION_PERCENT = Math.max(...Object.values(COMMISSION_PERCENTS))
+
+/** Sales that earn a voucher, and its amount in the base currency. */
+export const MILESTONES = [
+  { sales: 10, amount: 50 },
+  { sales: 20, amount: 100 },
+  { sales: 50, amount: 200 },
+] as const
+
+export const MIN_INFLUENCER_TEXT_LENGTH = 50
+export const MAX_INFLUENCER_TEXT_LENGTH = 500
+
+/** Largest integer of the database. */
+const MAX_FOLLOWERS = 2 ** 31 - 1
+
+/** `@mina.home`, or the address of a profile. The address has to be one that is safe to open. */
+const socialProfile = singleLineText(200)
+  .refine((text) => !/\s/.test(text), { error: 'social_profile_format' })
+  .refine((text) => !text.includes(':') || isWebAddress(text), { error: 'social_profile_format' })
+
+const webAddress = singleLineText(200).refine(isWebAddress, { error: 'invalid_url' })
+
+/** A text of 50 to 500 characters, with the codes of what is wrong with it. */
+const longText = (tooShort: string, tooLong: string) =>
+  multiLineText(100_000)
+    .min(MIN_INFLUENCER_TEXT_LENGTH, { error: tooShort })
+    .max(MAX_INFLUENCER_TEXT_LENGTH, { error: tooLong })
+
+const accepted = (code: string) =>
+  z
+    .boolean()
+    .default(false)
+    .refine((isAccepted) => isAccepted, { error: code })
+
+const SocialHandles = z
+  .object({
+    instagram: socialProfile.nullable().default(null),
+    tiktok: socialProfile.nullable().default(null),
+    youtube: webAddress.nullable().default(null),
+    website: webAddress.nullable().default(null),
+  })
+  .meta({ description: 'At least one' })
+
+/** An application to the influencer programme. */
+export const SaveInfluencerApplication = z
+  .object({
+    full_name: singleLineText(100).min(2, { error: 'influencer_full_name_short' }),
+    email: z
+      .string()
+      .trim()
+      .pipe(z.email({ error: 'influencer_email_invalid' }).max(254)),
+    phone_number: phoneNumber.nullable().default(null),
+    location: z.enum(LOCATIONS, { error: 'influencer_location_required' }),
+    ...SocialHandles.shape,
+    followers_count: z
+      .int({ error: 'influencer_followers_invalid' })
+      .min(0, { error: 'influencer_followers_invalid' })
+      .max(MAX_FOLLOWERS),
+    engagement_rate: z.number().min(0).max(100).nullable().default(null).meta({
+      description: 'In percent, with two decimals',
+    }),
+    promotion_channels: z
+      .array(z.enum(PROMOTION_CHANNELS))
+      .max(PROMOTION_CHANNELS.length)
+      .default([]),
+    niche: z.enum(NICHES, { error: 'influencer_niche_required' }),
+    bio: longText('influencer_bio_short', 'influencer_bio_long'),
+    promotion_plan: longText('influencer_plan_short', 'influencer_plan_long'),
+    is_accurate: accepted('influencer_accuracy_required'),
+    accepts_terms: accepted('influencer_terms_required').meta({
+      description: 'The terms of `terms_version`',
+    }),
+  })
+  .refine(
+    ({ instagram, tiktok, youtube, website }) => Boolean(instagram || tiktok || youtube || website),
+    {
+      path: ['instagram'],
+      error: 'influencer_profile_required',
+      // By default an object with an invalid field is not refined, and the form would name this one later.
+      when: ({ value }) => SocialHandles.safeParse(value).success,
+    },
+  )
+  .meta({ id: 'SaveInfluencerApplication' })
+export type SaveInfluencerApplication = z.infer<typeof SaveInfluencerApplication>
+
+export const InfluencerApplication = z
+  .object({
+    full_name: z.string(),
+    email: z.string(),
+    phone_number: z.string().nullable(),
+    location: z.enum(LOCATIONS).nullable(),
+    instagram: z.string().nullable(),
+    tiktok: z.string().nullable(),
+    youtube: z.string().nullable(),
+    website: z.string().nullable(),
+    followers_count: z.int().nullable(),
+    engagement_rate: z.number().nullable(),
+    promotion_channels: z.array(z.enum(PROMOTION_CHANNELS)),
+    niche: z.enum(NICHES),
+    bio: z.string().nullable(),
+    promotion_plan: z.string().nullable(),
+    status: z.enum(INFLUENCER_STATUSES),
+    application_date: z.iso
+      .datetime()
+      .meta({ description: 'When it was sent for the first time. An update keeps it' }),
+  })
+  .meta({ id: 'InfluencerApplication' })
+export type InfluencerApplication = z.infer<typeof InfluencerApplication>
+
+export const OwnInfluencerApplication = z
+  .object({
+    application: InfluencerApplication.nullable().meta({ description: 'Null without one' }),
+    terms_version: z.string().meta({ description: 'Of the terms that an application accepts' }),
+  })
+  .meta({ id: 'OwnInfluencerApplication' })
+
+function isWebAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === ''
+}

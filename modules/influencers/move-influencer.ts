@@ -1,0 +1,19 @@
+import type { UserId } from '#modules/identity'
+import type { Database } from '#platform/db/database'
+import { rawQuery } from '#platform/db/raw-query'
+
+/** Gives the application of one account to another one that has none. Both accounts are locked. */
+export async function moveInfluencer(
+  tx: Database,
+  { from, to }: { from: UserId; to: UserId },
+): Promise<void> {
+  for (const statement of MOVE) await rawQuery(tx, statement, [from, to])
+}
+
+const MOVE = [
+  `update influencer_profiles set user_id = $2
+    where user_id = $1 and not exists (select from influencer_profiles other where other.user_id = $2)`,
+  `insert into influencer_terms_acceptances (user_id, version, accepted_at)
+    select $2, version, accepted_at from influencer_terms_acceptances where user_id = $1 on conflict do nothing`,
+  'delete from influencer_terms_acceptances where user_id = $1',
+]

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import { eachColumn, type PersonalDataTable } from '#platform/privacy/personal-data'
+
+export const influencersPersonalData: PersonalDataTable[] = [
+  {
+    table: 'influencer_profiles',
+    where: ({ userId }) => sql`user_id = ${userId}`,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'full_name email phone_number location niche bio promotion_plan'),
+      ...eachColumn('exported', 'instagram tiktok youtube website promotion_channels'),
+      ...eachColumn('exported', 'followers_count engagement_rate status application_date'),
+      ...eachColumn('exported', 'updated_at'),
+      ...eachColumn('internal', 'user_id revision'),
+    },
+  },
+  {
+    table: 'influencer_terms_acceptances',
+    where: ({ userId }) => sql`user_id = ${userId}`,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'version accepted_at'),
+      ...eachColumn('internal', 'user_id'),
+    },
+  },
+]

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
+import { theo } from '../support/auth-shop.ts'
+import { openSignedInShop } from '../support/signed-in-shop.ts'
+
+const application = {
+  full_name: 'Mina Keller',
+  email: 'mina@example.com',
+  location: 'DE',
+  instagram: '@mina.home',
+  followers_count: 12_400,
+  engagement_rate: 4.1,
+  promotion_channels: ['instagram', 'blog'],
+  niche: 'lifestyle',
+  bio: 'I restore old kitchens and write about the things that stay in them.',
+  promotion_plan: 'One honest review a month, with a picture and a short video of daily use.',
+  is_accurate: true,
+  accepts_terms: true,
+}
+
+test('Mina applies, and her application waits for a decision', async () => {
+  const { mina, db } = await openShop()
+  assert.deepEqual((await mina.read()).application, null)
+  const { status, body } = await mina.save(application)
+  assert.equal(status, 200)
+  assert.deepEqual([body.status, body.youtube, body.phone_number], ['pending', null, null])
+  assert.deepEqual((await mina.read()).application, body)
+  const accepted = await db.execute(sql`select version from influencer_terms_acceptances`)
+  assert.deepEqual(accepted.rows, [{ version: (await mina.read()).terms_version }])
+})
+
+test('an update keeps the status and the date of the application', async () => {
+  const { mina, db, advanceClock } = await openShop()
+  const { body: first } = await mina.save(application)
+  await db.execute(sql`update influencer_profiles set status = 'approved'`)
+  advanceClock(60)
+  const { body: updated } = await mina.save({ ...application, niche: 'food', tiktok: '@mina' })
+  assert.deepEqual(updated, { ...first, status: 'approved', niche: 'food', tiktok: '@mina' })
+})
+
+test('an application sent ten times at once is one application', async () => {
+  const { mina, db } = await openShop()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => mina.save(application)))
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200])
+  const rows = await db.execute(sql`select revision from influencer_profiles`)
+  assert.deepEqual(rows.rows, [{ revision: 10 }])
+})
+
+test('Theo neither reads nor changes Mina’s application, and a guest is asked to sign in', async () => {
+  const { mina, theo: other, guest } = await openShop()
+  await mina.save(application)
+  assert.equal((await other.read()).application, null)
+  await other.save({ ...application, full_name: 'Theo Baum' })
+  assert.equal((await mina.read()).application.full_name, 'Mina Keller')
+  assert.equal((await guest.save(application)).status, 401)
+})
+
+const INVALID: [string, object, string][] = [
+  ['full_name', { full_name: 'M' }, 'Full name must be at least 2 characters'],
+  ['email', { email: 'mina' }, 'Please enter a valid email address'],
+  ['location', { location: '' }, 'Please provide your location'],
+  ['followers_count', { followers_count: -1 }, 'Please enter a valid number of followers'],
+  ['followers_count', { followers_count: 1.5 }, 'Please enter a valid number of followers'],
+  ['bio', { bio: 'x'.repeat(49) }, 'Bio must be at least 50 characters long'],
+  ['bio', { bio: 'x'.repeat(501) }, 'Bio cannot exceed 500 characters'],
+  [
+    'promotion_plan',
+    { promotion_plan: 'One review.' },
+    'Please provide more detail about your promotion plans',
+  ],
+  ['promotion_plan', { promotion_plan: 'x'.repeat(501) }, 'Text cannot exceed 500 characters'],
+  ['niche', { niche: '' }, 'Please select your main content niche'],
+  ['is_accurate', { is_accurate: false }, 'You must confirm that your information is accurate'],
+  ['accepts_terms', { accepts_terms: false }, 'You must agree to the terms and conditions'],
+  ['instagram', { instagram: null }, 'Give at least one social profile'],
+  [
+    'website',
+    { website: 'javascript:alert(1)' },
+    'Enter a web address, such as https://example.com',
+  ],
+  [
+    'instagram',
+    { instagram: 'javascript:alert(1)' },
+    'Enter a name such as @mina.home, or a web address',
+  ],
+]
+
+test('an application with an invalid field is rejected by the words of the form', async () => {
+  const { mina } = await openShop()
+  for (const [field, change, message] of INVALID) {
+    const { status, body } = await mina.save({ ...application, ...change })
+    assert.equal(status, 422, field)
+    assert.deepEqual(body.error.fields[field], message, JSON.stringify(body))
+  }
+  assert.equal((await mina.read()).application, null)
+})
+
+async function openShop() {
+  const shop = await openSignedInShop()
+  const connect = (token: string | undefined) => {
+    const { request } = shop.as(token)
+    return {
+      read: async () => (await request('GET', '/influencer-application')).json(),
+      save: async (body: object) => {
+        const response = await request('PUT', '/influencer-application', body)
+        return { status: response.status, body: await response.json() }
+      },
+    }
+  }
+  return {
+    ...shop,
+    mina: connect(shop.accessToken),
+    theo: connect(await shop.signUp(theo)),
+    guest: connect(undefined),
+  }
+}
