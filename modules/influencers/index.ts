@@ -1,4 +1,7 @@
+export { createInfluencer } from './create-influencer.ts'
 export { getApplication } from './get-application.ts'
+export { parseInfluencerCode } from './influencer-code.ts'
 export { moveInfluencer } from './move-influencer.ts'
 export { influencersPersonalData } from './personal-data-map.ts'
 export { saveApplication } from './save-application.ts'
+export type { Influencer, InfluencerId } from './tables.ts'

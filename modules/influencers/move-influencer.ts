@@ -2,7 +2,7 @@ import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 
-/** Gives the application of one account to another one that has none. Both accounts are locked. */
+/** Gives the application of one account, its code and its commissions to another one that has none. Both accounts are locked. */
 export async function moveInfluencer(
   tx: Database,
   { from, to }: { from: UserId; to: UserId },
@@ -13,6 +13,8 @@ export async function moveInfluencer(
 const MOVE = [
   `update influencer_profiles set user_id = $2
     where user_id = $1 and not exists (select from influencer_profiles other where other.user_id = $2)`,
+  `update influencers set user_id = $2
+    where user_id = $1 and not exists (select from influencers other where other.user_id = $2)`,
   `insert into influencer_terms_acceptances (user_id, version, accepted_at)
     select $2, version, accepted_at from influencer_terms_acceptances where user_id = $1 on conflict do nothing`,
   'delete from influencer_terms_acceptances where user_id = $1',

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { eachColumn, type PersonalDataTable } from '#platform/privacy/personal-data'
+import { eachColumn, type PersonalDataTable, replaceWith } from '#platform/privacy/personal-data'
 
 export const influencersPersonalData: PersonalDataTable[] = [
   {
@@ -21,6 +21,19 @@ export const influencersPersonalData: PersonalDataTable[] = [
     columns: {
       ...eachColumn('exported', 'version accepted_at'),
       ...eachColumn('internal', 'user_id'),
+    },
+  },
+  {
+    table: 'influencers',
+    where: ({ userId }) => sql`user_id = ${userId}`,
+    erasure: { keepReason: 'Commissions are part of the books' },
+    columns: {
+      ...eachColumn('exported', 'approved_at created_at'),
+      // It begins with the first name.
+      code: replaceWith(sql`'X' || upper(substr(md5(id::text), 1, 9))`),
+      suspended_at: replaceWith(sql`coalesce(suspended_at, greatest(now(), approved_at))`),
+      user_id: { isExported: false, replacement: sql`null` },
+      ...eachColumn('internal', 'id updated_at'),
     },
   },
 ]

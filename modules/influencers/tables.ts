@@ -1,5 +1,6 @@
 import { integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/db/columns'
+import type { Id } from '#platform/ids'
 import { type UserId, users } from '#tables/identity'
 import { INFLUENCER_STATUSES, LOCATIONS, NICHES, PROMOTION_CHANNELS } from './contract.ts'
 
@@ -30,6 +31,24 @@ export const influencerProfiles = pgTable('influencer_profiles', {
   updatedAt: timestamptz('updated_at').notNull(),
 })
 export type InfluencerProfile = typeof influencerProfiles.$inferSelect
+
+export type InfluencerId = Id<'influencer'>
+
+export const influencers = pgTable('influencers', {
+  id: uuid().$type<InfluencerId>().primaryKey(),
+  /** Null once the account is deleted. */
+  userId: uuid('user_id')
+    .$type<UserId>()
+    .unique()
+    .references(() => users.id),
+  code: text().notNull().unique(),
+  approvedAt: timestamptz('approved_at').notNull(),
+  /** From then on nothing is attributed. */
+  suspendedAt: timestamptz('suspended_at'),
+  createdAt: timestamptz('created_at').notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+})
+export type Influencer = typeof influencers.$inferSelect
 
 export const influencerTermsAcceptances = pgTable(
   'influencer_terms_acceptances',

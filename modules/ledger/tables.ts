@@ -9,7 +9,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/db/columns'
 
-export const LEDGER_OWNER_KINDS = ['shop', 'provider', 'order', 'user'] as const
+export const LEDGER_OWNER_KINDS = ['shop', 'provider', 'order', 'user', 'influencer'] as const
 
 const id = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey()
 const reference = (name: string) => bigint(name, { mode: 'number' })
