@@ -3,6 +3,7 @@ import type { Country } from '#contract/pricing'
 import type { HoldLimits } from '#modules/checkout'
 import type { IdentityDependencies } from '#modules/identity'
 import type { NotificationStreams } from '#modules/inbox'
+import type { ClickRecorder } from '#modules/influencers'
 import type { Marketplace } from '#modules/marketplace'
 import type { ClickCounter } from '#modules/outbound'
 import type { PaymentProviders } from '#modules/payments'
@@ -47,6 +48,8 @@ export interface AppDependencies {
   log: Logger
   /** Counts the visits that this process sees. */
   visits: VisitCounter
+  /** Saves the clicks on links of influencers. */
+  influencerClicks: ClickRecorder
   /** Counts the clicks that lead to the marketplace. */
   clicks: ClickCounter
   /** The open streams of conversations with support in this process. */

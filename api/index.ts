@@ -152,6 +152,7 @@ import { createDealRoutes } from './shop/deals.ts'
 import { createDrawRoutes } from './shop/draws.ts'
 import { createFlashSaleRoutes } from './shop/flash-sales.ts'
 import { createHolidayRoutes } from './shop/holidays.ts'
+import { createLinkVisitRoutes } from './shop/link-visits.ts'
 import { createNewsletterRoutes } from './shop/newsletter.ts'
 import { createOrderRoutes } from './shop/orders.ts'
 import { createOutboundRoutes } from './shop/outbound.ts'
@@ -266,6 +267,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/coupons', createOwnCouponRoutes())
     .route('/referrals', createReferralRoutes(dependencies))
     .route('/influencer-application', createInfluencerApplicationRoutes())
+    .route('/link-visits', createLinkVisitRoutes(dependencies))
     .route('/notifications', createNotificationRoutes(dependencies))
     .route('/push-subscriptions', createPushSubscriptionRoutes(dependencies))
     .route('/staff-invitations', createStaffInvitationRoutes())

@@ -36,6 +36,7 @@ import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { createRouter } from '../http/router.ts'
+import { respondWithVisitError, toReferralVisit } from './referral-visit-response.ts'
 
 const signedIn = { ...sessionSecurity, middleware: requireSignIn }
 
@@ -156,16 +157,8 @@ export function createReferralRoutes({
       const { code } = c.req.valid('json')
       const userId = currentUser?.user.id ?? null
       const started = await startVisit(db, { code, userId, secretKey, now })
-      if (!started.ok) return respondWithError(c, started.error)
-      const { token, expiresAt, rules } = started.value
-      return c.json(
-        {
-          ...{ token, code: formatReferralCode(started.value.code) },
-          ...{ expires_at: expiresAt.toISOString(), valid_days: rules.valid_days },
-          ...{ amount: rules.friend, currency: BASE_CURRENCY },
-        },
-        200,
-      )
+      if (!started.ok) return respondWithVisitError(c, started.error)
+      return c.json(toReferralVisit(started.value), 200)
     })
     .openapi(claim, async (c) => {
       const { db, currentUser, now } = c.var
@@ -196,7 +189,6 @@ function toFriend(row: ReferredFriend): Friend {
 const respondWithError = createErrorResponder({
   email_not_confirmed: { status: 403, messageKey: 'referral_email_not_confirmed' },
   account_not_found: { status: 401, code: 'session_ended' },
-  referral_code_unknown: { status: 404 },
   own_referral_code: { status: 409 },
   referral_needs_new_account: { status: 409 },
   referral_exists: { status: 409 },

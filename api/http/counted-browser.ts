@@ -10,6 +10,11 @@ type Browser = Parameters<VisitCounter['countStep']>[0]
 export function getCountedBrowser(c: Context<{ Variables: ApiVariables }>): Browser | null {
   const userAgent = c.req.header('User-Agent') ?? ''
   if (c.req.header('DNT') === '1' || c.req.header('Sec-GPC') === '1') return null
-  if (userAgent === '' || isbot(userAgent)) return null
+  if (isProgram(userAgent)) return null
   return { network: toNetwork(c.var.address), userAgent }
+}
+
+/** Whether a program says so in its name, or says no name. */
+export function isProgram(userAgent: string): boolean {
+  return userAgent === '' || isbot(userAgent)
 }

@@ -16,6 +16,7 @@ import type { Database } from '#platform/db/database'
 import { toNetwork } from '#platform/http/network'
 import type { Language } from '#platform/i18n/languages'
 import { err } from '#platform/result'
+import { getClick } from '../http/click-cookie.ts'
 import { getCountedBrowser } from '../http/counted-browser.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { rateLimit } from '../http/rate-limit.ts'
@@ -67,8 +68,11 @@ export function createCheckoutRoutes({
 
     const userId = c.var.currentUser?.user.id ?? null
     const language = getRequestLanguage(c)
+    const click = getClick(c, secretKey)
     const claimant = { network: toNetwork(c.var.address), limits: holdLimits }
-    const placed = await placeOrder(db, { body, userId, language, provider, claimant, now })
+    const placed = await placeOrder(db, {
+      ...{ body, userId, click, language, provider, claimant, now },
+    })
     if (!placed.ok) {
       const cartId = body.cart_id as CartId
       const isEmpty =

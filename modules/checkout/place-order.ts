@@ -3,6 +3,7 @@ import { translateOffers, type VariantId } from '#modules/catalog'
 import type { LineSupplier } from '#modules/dropship'
 import { getCurrentSale, limitReveal } from '#modules/flash-sales'
 import type { UserId } from '#modules/identity'
+import { type Click, recordAttribution } from '#modules/influencers'
 import {
   createOrder,
   isAwaitingPayment,
@@ -51,6 +52,8 @@ interface PlaceOrderInput {
   body: PlaceOrderBody
   /** The account that the order belongs to. Null or absent for a guest. */
   userId?: UserId | null
+  /** The last click of the browser on the link of an influencer. */
+  click?: Click | null
   /** Of the e-mails and documents of the order. */
   language: Language
   provider: PaymentProvider
@@ -92,6 +95,7 @@ async function tryToPlaceOrder(
   {
     body,
     userId = null,
+    click = null,
     language,
     provider,
     claimant = UNLIMITED_CLAIMANT,
@@ -132,7 +136,7 @@ async function tryToPlaceOrder(
     if (error) return { ok: false, error }
     const suppliers = await checkSuppliers(tx, { priced, body, now })
     if (!suppliers.ok) return suppliers
-    const input = { priced, suppliers: suppliers.value, body, userId, language, provider }
+    const input = { priced, suppliers: suppliers.value, body, userId, click, language, provider }
     return createOrderFromCart(tx, { ...input, claimant, now })
   })
 }
@@ -144,7 +148,17 @@ interface CreateOrderFromCartInput extends Required<PlaceOrderInput> {
 
 async function createOrderFromCart(
   tx: Database,
-  { priced, suppliers, body, userId, language, provider, claimant, now }: CreateOrderFromCartInput,
+  {
+    priced,
+    suppliers,
+    body,
+    userId,
+    click,
+    language,
+    provider,
+    claimant,
+    now,
+  }: CreateOrderFromCartInput,
 ): Promise<CheckoutResult<PlacedOrderDetails>> {
   const { cart, quote } = priced
   const credit = await decideStoreCredit(tx, {
@@ -169,6 +183,7 @@ async function createOrderFromCart(
     }),
     now,
   })
+  await recordAttribution(tx, { orderId: order.id, couponCode: order.couponCode, click, now })
   const redemptions = buildRedemptions(priced)
   const actor = buildShopperActor(userId)
   // The locks of the claimant and the claims are taken last: other orders wait for them from here on.

@@ -3,7 +3,11 @@ import { type OrderRow, recordOrderEvent } from '#modules/orders'
 import { type Payment, type ProviderDispute, saveDispute } from '#modules/payments'
 import { buildProviderActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
+import { publishEvent } from '#platform/events/publish-event'
 import { buildDisputePostings } from './ledger-postings.ts'
+
+/** A dispute was decided for the shop. The subject is the order. */
+export const DISPUTE_WON = 'payment.dispute_won'
 
 interface RecordDisputeInput {
   /** Locked. */
@@ -30,5 +34,7 @@ export async function recordDispute(
     const actor = buildProviderActor(payment.provider)
     await recordOrderEvent(tx, { order, kind: 'payment_disputed', actor, now })
   }
-  if (isWonNow) await reverseTransaction(tx, transaction)
+  if (!isWonNow) return
+  await reverseTransaction(tx, transaction)
+  await publishEvent(tx, { topic: DISPUTE_WON, subject: order.id, now })
 }

@@ -142,3 +142,53 @@ function isWebAddress(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === ''
 }
+
+/** How long a click on a link counts. */
+export const CLICK_DAYS = 30
+
+const linkCode = z.string().trim().min(1).max(40)
+
+export const FollowLinkBody = z
+  .object({
+    code: linkCode.meta({ description: 'Of a friend or of an influencer' }),
+    path: z
+      .string()
+      .max(2000)
+      .default('/')
+      .meta({ description: 'The page that the link leads to' }),
+  })
+  .meta({ id: 'FollowLinkBody' })
+
+/** A click on the link of an influencer. */
+export const InfluencerVisit = z
+  .object({
+    code: z.string(),
+    name: z.string().nullable().meta({ description: 'The first name' }),
+    days: z.int().meta({ description: 'How long the click counts, if the browser keeps it' }),
+    may_remember: z.boolean().meta({
+      description:
+        'False if the browser asks not to be tracked: it keeps the click until it is closed',
+    }),
+  })
+  .meta({ id: 'InfluencerVisit' })
+export type InfluencerVisit = z.infer<typeof InfluencerVisit>
+
+/** Why an order is the influencer's own, which earns nothing. */
+export const OWN_REASONS = ['account', 'email', 'address', 'card', 'device'] as const
+export type OwnReason = (typeof OWN_REASONS)[number]
+
+/** What has a rate of its own. */
+export const COMMISSION_CATEGORIES = [
+  ...(['electronics', 'fashion', 'home', 'beauty', 'digital', 'others'] as const),
+] as const
+export type CommissionCategory = (typeof COMMISSION_CATEGORIES)[number]
+
+/** How long a commission waits after the payment of the order. */
+export const HOLD_DAYS = 30
+
+export const COMMISSION_STATES = ['pending', 'approved'] as const
+export const COMMISSION_ENTRY_KINDS = ['earned', 'reduced', 'restored', 'approved'] as const
+export const COMMISSION_CAUSES = [
+  ...(['refund', 'chargeback', 'payment_returned', 'edit', 'own_purchase'] as const),
+] as const
+export type CommissionCause = (typeof COMMISSION_CAUSES)[number]

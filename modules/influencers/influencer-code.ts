@@ -17,13 +17,13 @@ export function parseInfluencerCode(text: string): string | null {
 
 /** Returns a code that begins with the first name, such as `JANA38`. Others may have it already. */
 export function buildInfluencerCode(fullName: string): string {
-  const letters = fullName
+  const firstName = fullName
     .split(/\s/)[0]!
     .normalize('NFD')
     .toUpperCase()
     .replace(/[^A-Z]/g, '')
     .slice(0, MAX_NAME_LENGTH)
-  const name = letters.length >= 2 ? letters : 'FRIEND'.slice(0, MAX_NAME_LENGTH)
+  const name = firstName.length >= 2 ? firstName : 'FRIEND'.slice(0, MAX_NAME_LENGTH)
   const number = randomInt(10 ** DIGITS, 10 ** (DIGITS + 1))
   const code = `${name}${number}`
   return code.length === REFERRAL_CODE_LENGTH ? `${name.slice(0, -1)}${number}` : code

@@ -15,7 +15,7 @@ const MOVE = [
     where user_id = $1 and not exists (select from influencer_profiles other where other.user_id = $2)`,
   `update influencers set user_id = $2
     where user_id = $1 and not exists (select from influencers other where other.user_id = $2)`,
-  `insert into influencer_terms_acceptances (user_id, version, accepted_at)
-    select $2, version, accepted_at from influencer_terms_acceptances where user_id = $1 on conflict do nothing`,
-  'delete from influencer_terms_acceptances where user_id = $1',
+  `with taken as (delete from influencer_terms_acceptances where user_id = $1 returning version, accepted_at)
+    insert into influencer_terms_acceptances (user_id, version, accepted_at)
+    select $2, version, accepted_at from taken on conflict do nothing`,
 ]

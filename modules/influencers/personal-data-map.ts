@@ -1,7 +1,67 @@
 import { sql } from 'drizzle-orm'
-import { eachColumn, type PersonalDataTable, replaceWith } from '#platform/privacy/personal-data'
+import { selectOrderIds } from '#modules/orders'
+import {
+  type DataSubject,
+  eachColumn,
+  type PersonalDataTable,
+  replaceWith,
+} from '#platform/privacy/personal-data'
 
+const isInfluencer = ({ userId }: DataSubject) =>
+  sql`influencer_id in (select id from influencers where user_id = ${userId})`
+const ofBooks = { keepReason: 'Commissions are part of the books' }
+
+/** Tables of influencers come before `influencers`, which loses the account. */
 export const influencersPersonalData: PersonalDataTable[] = [
+  {
+    table: 'commission_entries',
+    where: (subject) =>
+      sql`commission_id in (select id from commissions where ${isInfluencer(subject)})`,
+    erasure: ofBooks,
+    columns: {
+      ...eachColumn('exported', 'kind minor cause created_at'),
+      ...eachColumn('internal', 'id commission_id'),
+    },
+  },
+  {
+    table: 'commissions',
+    where: isInfluencer,
+    erasure: ofBooks,
+    columns: {
+      ...eachColumn('exported', 'product_id category basis_points basis_minor minor earned_minor'),
+      ...eachColumn('exported', 'paid_minor state held_until approved_at created_at'),
+      // Whose order it was is not the influencer's to know.
+      ...eachColumn('internal', 'id influencer_id order_id order_line_id rate_id updated_at'),
+    },
+  },
+  {
+    table: 'influencer_click_days',
+    where: isInfluencer,
+    erasure: ofBooks,
+    columns: {
+      ...eachColumn('exported', 'day path clicks repeats'),
+      influencer_id: 'internal',
+    },
+  },
+  {
+    table: 'influencer_clicks',
+    where: isInfluencer,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'path is_counted created_at'),
+      ...eachColumn('internal', 'id influencer_id visitor'),
+    },
+  },
+  {
+    table: 'order_attributions',
+    where: (subject) => sql`order_id in (${selectOrderIds(subject)})`,
+    erasure: ofBooks,
+    columns: {
+      ...eachColumn('exported', 'source path created_at'),
+      clicked_at: 'exported',
+      ...eachColumn('internal', 'order_id influencer_id click_id own_reason'),
+    },
+  },
   {
     table: 'influencer_profiles',
     where: ({ userId }) => sql`user_id = ${userId}`,

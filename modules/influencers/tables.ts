@@ -1,8 +1,31 @@
-import { integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { timestamptz } from '#platform/db/columns'
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytea, minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
+import { type ProductId, products } from '#tables/catalog'
 import { type UserId, users } from '#tables/identity'
-import { INFLUENCER_STATUSES, LOCATIONS, NICHES, PROMOTION_CHANNELS } from './contract.ts'
+import { type OrderId, type OrderLineId, orders } from '#tables/orders'
+import {
+  COMMISSION_CATEGORIES,
+  COMMISSION_CAUSES,
+  COMMISSION_ENTRY_KINDS,
+  COMMISSION_STATES,
+  INFLUENCER_STATUSES,
+  LOCATIONS,
+  NICHES,
+  OWN_REASONS,
+  PROMOTION_CHANNELS,
+} from './contract.ts'
 
 export const influencerProfiles = pgTable('influencer_profiles', {
   userId: uuid('user_id')
@@ -62,3 +85,111 @@ export const influencerTermsAcceptances = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.version] })],
 )
+
+export type ClickId = Id<'influencer click'>
+
+const influencerId = () =>
+  uuid('influencer_id')
+    .$type<InfluencerId>()
+    .references(() => influencers.id)
+
+export const influencerClicks = pgTable('influencer_clicks', {
+  id: uuid().$type<ClickId>().primaryKey(),
+  influencerId: influencerId().notNull(),
+  path: text().notNull(),
+  visitor: bytea(),
+  isCounted: boolean('is_counted').notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+
+export const influencerClickDays = pgTable(
+  'influencer_click_days',
+  {
+    influencerId: influencerId().notNull(),
+    day: date().notNull(),
+    path: text().notNull(),
+    clicks: integer().notNull(),
+    repeats: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.influencerId, table.day, table.path] })],
+)
+
+export const orderAttributions = pgTable('order_attributions', {
+  orderId: uuid('order_id')
+    .$type<OrderId>()
+    .primaryKey()
+    .references(() => orders.id),
+  influencerId: influencerId().notNull(),
+  source: text({ enum: ['click', 'code'] }).notNull(),
+  clickId: uuid('click_id').$type<ClickId>(),
+  clickedAt: timestamptz('clicked_at'),
+  path: text(),
+  ownReason: text('own_reason', { enum: OWN_REASONS }),
+  createdAt: timestamptz('created_at').notNull(),
+})
+export type OrderAttribution = typeof orderAttributions.$inferSelect
+
+export type CommissionRateId = Id<'commission rate'>
+
+export const commissionRates = pgTable('commission_rates', {
+  id: uuid().$type<CommissionRateId>().primaryKey(),
+  influencerId: influencerId(),
+  productId: uuid('product_id')
+    .$type<ProductId>()
+    .references(() => products.id),
+  category: text({ enum: COMMISSION_CATEGORIES }),
+  /** Of a campaign. */
+  label: text(),
+  basisPoints: integer('basis_points').notNull(),
+  startsAt: timestamptz('starts_at').notNull(),
+  endsAt: timestamptz('ends_at'),
+  createdAt: timestamptz('created_at').notNull(),
+})
+export type CommissionRate = typeof commissionRates.$inferSelect
+
+export type CommissionId = Id<'commission'>
+
+export const commissions = pgTable(
+  'commissions',
+  {
+    id: uuid().$type<CommissionId>().primaryKey(),
+    influencerId: influencerId().notNull(),
+    orderId: uuid('order_id')
+      .$type<OrderId>()
+      .notNull()
+      .references(() => orderAttributions.orderId),
+    orderLineId: uuid('order_line_id').$type<OrderLineId>().notNull(),
+    productId: uuid('product_id')
+      .$type<ProductId>()
+      .references(() => products.id),
+    category: text({ enum: COMMISSION_CATEGORIES }).notNull(),
+    rateId: uuid('rate_id')
+      .$type<CommissionRateId>()
+      .references(() => commissionRates.id),
+    basisPoints: integer('basis_points').notNull(),
+    /** Paid for the line and not given back, without tax, in the base currency as all amounts here. */
+    basisMinor: minorUnits('basis_minor').notNull(),
+    minor: minorUnits('minor').notNull(),
+    earnedMinor: minorUnits('earned_minor').notNull(),
+    paidMinor: minorUnits('paid_minor').notNull().default(0),
+    state: text({ enum: COMMISSION_STATES }).notNull().default('pending'),
+    heldUntil: timestamptz('held_until').notNull(),
+    approvedAt: timestamptz('approved_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    updatedAt: timestamptz('updated_at').notNull(),
+  },
+  (table) => [unique().on(table.orderId, table.orderLineId)],
+)
+export type Commission = typeof commissions.$inferSelect
+
+export const commissionEntries = pgTable('commission_entries', {
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
+  commissionId: uuid('commission_id')
+    .$type<CommissionId>()
+    .notNull()
+    .references(() => commissions.id),
+  kind: text({ enum: COMMISSION_ENTRY_KINDS }).notNull(),
+  minor: minorUnits('minor').notNull(),
+  cause: text({ enum: COMMISSION_CAUSES }),
+  createdAt: timestamptz('created_at').notNull(),
+})

@@ -51,6 +51,7 @@ import {
   recalculatePayment,
 } from '#modules/payments'
 import { findPromotionDiscrepancies, repairPromotionCounts } from '#modules/promotions'
+import { findCommissionDiscrepancies } from '#modules/influencers'
 import { findReferralDiscrepancies } from '#modules/referrals'
 import { countSales, findSalesDayDiscrepancies, rebuildSalesDays } from '#modules/reports'
 import { recountRating } from '#modules/reviews'
@@ -247,6 +248,7 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
   support_answers: { find: findOverdueConversations },
   rewards: { find: findRewardDiscrepancies },
   referrals: { find: findReferralDiscrepancies },
+  commissions: { find: findCommissionDiscrepancies },
   notification_inboxes: {
     find: findInboxDiscrepancies,
     repair: (db, userId) => repairInbox(db, userId as UserId),

@@ -23,6 +23,7 @@ export const CHECK_CODES = [
     'notification_inboxes',
     'rewards',
     'referrals',
+    'commissions',
     'sms_sender',
   ] as const),
 ] as const

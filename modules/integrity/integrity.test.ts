@@ -286,6 +286,7 @@ test('every check has a test that makes it fail', () => {
     // tests/rewards/rewards.test.ts
     'rewards',
     'referrals',
+    'commissions',
     // tests/flash-sales/flash-sales.test.ts
     'flash_sale_units',
   ]

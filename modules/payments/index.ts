@@ -19,6 +19,7 @@ export {
   type ProviderEventRow,
 } from './list-provider-events.ts'
 export { listRefundedLines } from './list-refunded-lines.ts'
+export { listReturnedMoney, type ReturnedOfOrder } from './list-returned-money.ts'
 export { manualProvider } from './manual-provider.ts'
 export { openPaymentSession } from './open-payment-session.ts'
 export { openWallet } from './open-wallet.ts'

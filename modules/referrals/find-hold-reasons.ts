@@ -1,7 +1,6 @@
-import { listAddresses } from '#modules/account'
+import { listTraces, overlaps } from '#modules/fraud-hints'
 import { type Account, shareDevice, type UserId } from '#modules/identity'
-import { hasEarlierOrders, listDeliveryAddresses } from '#modules/orders'
-import { listCardFingerprints } from '#modules/payments'
+import { hasEarlierOrders } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { toMailbox } from '#platform/email/mailbox'
 import type { HoldReason } from './contract.ts'
@@ -33,29 +32,4 @@ export async function findHoldReasons(
 function isSamePerson({ user: a }: Account, { user: b }: Account): boolean {
   const isSamePhone = a.phone !== null && a.phone === b.phone
   return isSamePhone || (!!a.email && !!b.email && toMailbox(a.email) === toMailbox(b.email))
-}
-
-/** The cards and the addresses of the newest orders, and the addresses of the address book. */
-async function listTraces(tx: Database, userId: UserId) {
-  const orders = await listDeliveryAddresses(tx, { userId, limit: 200 })
-  const saved = await listAddresses(tx, { userId })
-  const places = [
-    ...orders.map(({ address, zipCode, country }) => toPlace(address, zipCode, country)),
-    ...saved.map(({ street, zip_code, country }) => toPlace(street, zip_code, country)),
-  ]
-  const cards = await listCardFingerprints(
-    tx,
-    orders.map(({ id }) => id),
-  )
-  return { places, cards }
-}
-
-/** Without what people write in different ways. */
-function toPlace(street: string, zipCode: string, country: string): string {
-  return `${street} ${zipCode} ${country}`.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-}
-
-function overlaps(a: string[], b: string[]): boolean {
-  const known = new Set(b)
-  return a.some((one) => known.has(one))
 }

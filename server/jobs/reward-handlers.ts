@@ -1,7 +1,8 @@
 import { CHECK_IN_MILESTONE } from '#modules/check-ins'
-import { refundCancelledDraw } from '#modules/checkout'
+import { DISPUTE_WON, refundCancelledDraw } from '#modules/checkout'
 import { DRAW_CANCELLED, type DrawId, grantTickets } from '#modules/draws'
 import { ACCOUNT_REFERRED, SIGNED_IN, type UserId } from '#modules/identity'
+import { COMMISSIONS_CHANGED, grantSaleTicket, settleCommissions } from '#modules/influencers'
 import type { OrderId } from '#modules/orders'
 import {
   advanceReferralOfFriend,
@@ -22,14 +23,28 @@ const TICKETS_OF_MILESTONE = 1
 /** What follows for rewards from orders, check-ins and sign-ups. */
 export function createRewardHandlers(sender: EmailSender & { log: Logger }): EventHandlers {
   const { log, secretKey } = sender
+  const ofSales = { 'settle-commissions': settleCommissionsOfOrders }
   const ofOrders = {
     'settle-rewards': settleRewardsOfOrders,
     'advance-referrals': advanceReferrals,
+    ...ofSales,
   }
   return {
     'order.paid': ofOrders,
     'order.cancelled': ofOrders,
     'order.refunded': ofOrders,
+    'order.partially_refunded': ofSales,
+    'order.edited': ofSales,
+    'order.payment_returned': ofSales,
+    'order.payment_disputed': ofSales,
+    'order.refund_failed': ofSales,
+    [DISPUTE_WON]: ofSales,
+    [COMMISSIONS_CHANGED]: {
+      // Deferred: the draw is locked until the commit.
+      'grant-sale-ticket': deferHandler((tx, { event, now }) =>
+        grantSaleTicket(tx, { orderId: event.subject as OrderId, now }),
+      ),
+    },
     'order.delivered': { 'advance-referrals': advanceReferrals },
     [ACCOUNT_REFERRED]: {
       // Deferred: the inbox of the referrer is locked until the commit.
@@ -82,4 +97,10 @@ const advanceReferrals: EventBatchHandler = deferHandler({
       orderIds: events.map(({ subject }) => subject as OrderId),
       now,
     }),
+})
+
+// Deferred: accounts of the ledger are locked until the commit.
+const settleCommissionsOfOrders: EventBatchHandler = deferHandler({
+  handleBatch: (tx, { events, now }) =>
+    settleCommissions(tx, { orderIds: events.map(({ subject }) => subject as OrderId), now }),
 })

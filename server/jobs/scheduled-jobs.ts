@@ -32,6 +32,7 @@ import {
 } from '#modules/identity'
 import { purgeImports } from '#modules/imports'
 import { purgeNotifications } from '#modules/inbox'
+import { approveDueCommissions, purgeClicks } from '#modules/influencers'
 import { startIntegrityRun } from '#modules/integrity'
 import { announceConsentEnd, purgeMarketplaceCalls, renewTokens } from '#modules/marketplace'
 import { purgeDeliveries, sendDueIssues } from '#modules/newsletter'
@@ -155,6 +156,11 @@ export function createScheduledJobs({
     },
     'expire-rewards': { cron: '*/5 * * * *', run: (context) => expireRewards(db, context) },
     'advance-referrals': { cron: '7 * * * *', run: (context) => advanceDueReferrals(db, context) },
+    'approve-commissions': {
+      cron: '9 * * * *',
+      run: (context) => approveDueCommissions(db, context),
+    },
+    'purge-influencer-clicks': { cron: '43 4 * * *', run: ({ now }) => purgeClicks(db, now) },
     'remind-of-coupons': { cron: '13 * * * *', run: (context) => remindOfCoupons(db, context) },
     'recommend-new-products': {
       cron: '19 9 * * 1',

@@ -4,6 +4,7 @@ import type { SocialLinks } from '#contract/content'
 import { findDrawing } from '#demo/art/find-drawing'
 import { getShopId, SigningKeys } from '#modules/identity'
 import { NotificationStreams } from '#modules/inbox'
+import { ClickRecorder } from '#modules/influencers'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { ClickCounter } from '#modules/outbound'
 import { openPictures } from '#modules/pictures'
@@ -83,6 +84,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
       ...{ db, publicUrl },
       onError: (error) => log.warn({ err: error }, 'visits could not be saved'),
     }),
+    influencerClicks: new ClickRecorder(db),
     clicks: new ClickCounter({
       db,
       onError: (error) => log.warn({ err: error }, 'clicks could not be saved'),

@@ -38,10 +38,15 @@ export async function addTestProduct(
 }
 
 /** Adds a product with an image to a category, such as `['Fashion', 'Caps']`, which is created if it is missing. */
-export async function addTestProductToCategory(db: Database, path: string[], title: string) {
+export async function addTestProductToCategory(
+  db: Database,
+  path: string[],
+  title: string,
+  { price = 12, stock = 9 }: { price?: number; stock?: number } = {},
+) {
   const categoryId = await findOrCreateCategoryPath(db, path)
   const images = [{ source: 'art:mug.forest.0', alt: title }]
-  const variants = [{ price: dollars(12), stock: 9 }] as const
+  const variants = [{ price: dollars(price), stock }] as const
   const now = utc('2026-08-01 09:00')
   return createProduct(db, { title, categoryId, images, variants: [...variants], now })
 }

@@ -9,6 +9,7 @@ import { findDrawing } from '#demo/art/find-drawing'
 import { replicateFacetIndex } from '#modules/catalog'
 import { type IdentitySettings, SigningKeys } from '#modules/identity'
 import { NotificationStreams } from '#modules/inbox'
+import { ClickRecorder } from '#modules/influencers'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { ClickCounter } from '#modules/outbound'
 import { openPictures } from '#modules/pictures'
@@ -180,6 +181,7 @@ export async function createTestDependencies(
     providers: await createPaymentProviders({ publicUrl, secretKey }),
     hasDevMailbox: true,
     log: createLogger({ level: 'silent' }),
+    influencerClicks: new ClickRecorder(db),
     visits: new VisitCounter({ db, publicUrl, onError() {} }),
     clicks: new ClickCounter({ db, onError() {} }),
     conversationStreams: new ConversationStreams(),

@@ -2,10 +2,10 @@ import { mayBePersonal } from '#modules/catalog'
 import type { OrderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { toLowerCase } from '#platform/i18n/lower-case'
-import { getReportTimeZone, toDay } from '../report-range.ts'
 import { classifyPageView, STEPS } from './classify-visit.ts'
 import { type Observations, saveVisits, type VisitorSum } from './save-visits.ts'
-import { type Browser, getVisitSalt, hashVisitor } from './visitor-key.ts'
+import { type VisitDay, VisitDays } from './visit-days.ts'
+import { type Browser, hashVisitor } from './visitor-key.ts'
 
 const FLUSH_MS = 2000
 const MINUTE_MS = 60_000
@@ -43,12 +43,13 @@ export class VisitCounter {
   #orders = new Map<OrderId, string>()
   #views = new Map<string, number>()
   #viewsEndAt = 0
-  #day: { timeZone: string; day: string; salt: Buffer } | null = null
-  #dayEndsAt = 0
+  readonly #days: VisitDays
+  #day: VisitDay | null = null
   #timer: NodeJS.Timeout | null = null
 
   constructor(options: VisitCounterOptions) {
     this.#options = options
+    this.#days = new VisitDays(options.db)
     this.#host = new URL(options.publicUrl).hostname
   }
 
@@ -132,18 +133,12 @@ export class VisitCounter {
     return count <= MAX_VIEWS_PER_MINUTE
   }
 
-  /** The day of the shop and its salt. The time zone is read again every minute. */
-  async #getDay(now: Date) {
-    const time = now.getTime()
-    const known = this.#day
-    if (known && time < this.#dayEndsAt && toDay(now, known.timeZone) === known.day) return known
-    const { db } = this.#options
-    const timeZone = await getReportTimeZone(db)
-    const day = toDay(now, timeZone)
-    if (known && known.day !== day) await this.save(now)
-    this.#dayEndsAt = time + MINUTE_MS
-    this.#day = { timeZone, day, salt: await getVisitSalt(db, { day, now }) }
-    return this.#day
+  /** What was counted on the day before is saved first. */
+  async #getDay(now: Date): Promise<VisitDay> {
+    const day = await this.#days.get(now)
+    if (this.#day && this.#day.day !== day.day) await this.save(now)
+    this.#day = day
+    return day
   }
 
   #schedule() {

@@ -1,0 +1,96 @@
+import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { getCategoryTree, listCategoriesOfProducts, type ProductId } from '#modules/catalog'
+import type { Database } from '#platform/db/database'
+import { COMMISSION_PERCENTS, type CommissionCategory } from '../contract.ts'
+import { type CommissionRate, commissionRates, type InfluencerId } from '../tables.ts'
+
+/** The categories of the catalogue that have rates, by name. All others are `others`. */
+const CATEGORY_NAMES: Record<Exclude<CommissionCategory, 'others'>, string> = {
+  electronics: 'Electronics',
+  fashion: 'Fashion',
+  home: 'Home & Garden',
+  beauty: 'Beauty & Personal Care',
+  digital: 'Digital Products',
+}
+
+export interface ProductRate {
+  category: CommissionCategory
+  basisPoints: number
+  /** Null for the rate that the shop has begun with. */
+  rateId: CommissionRate['id'] | null
+}
+
+interface FindRatesInput {
+  influencerId: InfluencerId
+  productIds: ProductId[]
+  /** When the order was placed. */
+  at: Date
+}
+
+/** Returns what an influencer earns of products at a time. See the table `commission_rates`. */
+export async function findProductRates(
+  db: Database,
+  { influencerId, productIds, at }: FindRatesInput,
+): Promise<Map<ProductId, ProductRate>> {
+  const { influencerId: ofInfluencer, startsAt, endsAt, createdAt, id } = commissionRates
+  const rates = await db
+    .select()
+    .from(commissionRates)
+    .where(
+      and(
+        or(isNull(ofInfluencer), eq(ofInfluencer, influencerId)),
+        lte(startsAt, at),
+        or(isNull(endsAt), gt(endsAt, at)),
+      ),
+    )
+    .orderBy(desc(startsAt), desc(createdAt), desc(id))
+  const categories = await findCommissionCategories(db, productIds)
+  return new Map(
+    productIds.map((productId) => {
+      const category = categories.get(productId) ?? 'others'
+      const rate = pickRate(rates, { productId, category })
+      const basisPoints = rate?.basisPoints ?? COMMISSION_PERCENTS[category] * 100
+      return [productId, { category, basisPoints, rateId: rate?.id ?? null }]
+    }),
+  )
+}
+
+/** Returns the rate that names most of what is sold; of two alike the first one. */
+export function pickRate<
+  Rate extends Pick<CommissionRate, 'influencerId' | 'productId' | 'category'>,
+>(rates: Rate[], sold: { productId: ProductId; category: CommissionCategory }): Rate | undefined {
+  const fitting = rates.filter(
+    ({ productId, category }) =>
+      (productId === null || productId === sold.productId) &&
+      (category === null || category === sold.category),
+  )
+  return fitting.toSorted((a, b) => countNamed(b) - countNamed(a))[0]
+}
+
+function countNamed({
+  influencerId,
+  productId,
+  category,
+}: Pick<CommissionRate, 'influencerId' | 'productId' | 'category'>): number {
+  return (productId ? 4 : 0) + (influencerId ? 2 : 0) + (category ? 1 : 0)
+}
+
+/** Returns the category of the programme that each product belongs to. */
+export async function findCommissionCategories(
+  db: Database,
+  productIds: ProductId[],
+): Promise<Map<ProductId, CommissionCategory>> {
+  const tree = await getCategoryTree(db)
+  const paths = await listCategoriesOfProducts(db, productIds)
+  const known = Object.entries(CATEGORY_NAMES).flatMap(([code, name]) => {
+    const id = tree.find(name)?.id
+    return id ? [[id, code as CommissionCategory] as const] : []
+  })
+  const byId = new Map(known)
+  return new Map(
+    productIds.map((id) => {
+      const found = (paths.get(id) ?? []).map((one) => byId.get(one)).find(Boolean)
+      return [id, found ?? 'others']
+    }),
+  )
+}
