@@ -74,7 +74,7 @@ function LinkSections() {
         <LinkList
           links={[
             [href('/profile'), t('account.profile')],
-            [href('/my-orders'), t('account.orders')],
+            [href('/orders'), t('account.orders')],
             [href('/cart'), t('account.cart')],
             [`${href('/profile')}?tab=wishlist`, t('account.wishlist')],
           ]}

@@ -40,6 +40,7 @@ import { createPageRenderer } from './render-page.ts'
 import { logRequests } from './request-log.ts'
 import { applySecurityHeaders } from './security-headers.ts'
 import { sendCached } from './send-cached.ts'
+import { createShortLinks } from './short-links.ts'
 import { createSignedFileRoutes } from './signed-files.ts'
 import type { SiteEnv } from './site-env.ts'
 import { createSitemapRoutes } from './sitemaps.ts'
@@ -106,6 +107,7 @@ export function createSite(dependencies: SiteDependencies) {
       return asset ? sendCached(c, asset) : c.notFound()
     })
     .route('/', createMarketplaceRedirects())
+    .route('/', createShortLinks())
     .route('/images', createImageRoutes(dependencies))
     .get('/api/*', async (c, next) => {
       const acceptLanguage = c.req.header('Accept-Language')

@@ -102,7 +102,7 @@ test('a guest on the orders page is offered to sign in', async () => {
   await visit('/my-orders')
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await page.waitForURL('**/auth?next=%2Fmy-orders')
+  await page.waitForURL('**/auth?next=%2Forders')
 })
 
 function waitForOfflineMessage(page: Page) {

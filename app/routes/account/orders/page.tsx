@@ -111,7 +111,7 @@ function NoOrders() {
       link={{ to: href('/categories'), label: t('orders.browseCategories') }}
       action={
         isGuest && (
-          <TextLink to={`${href('/auth')}?${new URLSearchParams({ next: href('/my-orders') })}`}>
+          <TextLink to={`${href('/auth')}?${new URLSearchParams({ next: href('/orders') })}`}>
             {t('orders.signIn')}
           </TextLink>
         )

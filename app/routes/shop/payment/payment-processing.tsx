@@ -11,7 +11,7 @@ export function UnknownPayment() {
   const { t } = useTranslation([paymentResultMessages, checkoutMessages])
   return (
     <Outcome dot="travelling" title={t('processing')} text={t('unknownText')}>
-      <ButtonLink to={href('/my-orders')}>{t('checkout:orders.title')}</ButtonLink>
+      <ButtonLink to={href('/orders')}>{t('checkout:orders.title')}</ButtonLink>
       <ButtonLink to={href('/')} variant="quiet">
         {t('checkout:continueShopping')}
       </ButtonLink>

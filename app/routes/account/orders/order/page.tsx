@@ -57,7 +57,7 @@ function OrderNotFound() {
       level="h1"
       title={t('order.notFound')}
       help={t('order.notFoundHelp')}
-      link={{ to: href('/my-orders'), label: t('orders.title') }}
+      link={{ to: href('/orders'), label: t('orders.title') }}
       action={
         isGuest && (
           <TextLink to={`${href('/auth')}?${new URLSearchParams({ next: pathname })}`}>
