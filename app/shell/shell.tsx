@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { RevealedPrices } from '#app/flash-sale/revealed-prices.tsx'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { LinkVisitSlot } from '#app/link-visits/link-visit-slot.tsx'
 import { ChatButton } from '#app/support/chat-button.tsx'
 import { CartSidePanel } from './cart-side-panel.tsx'
 import { Footer } from './footer.tsx'
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <QuickAdd />
       <ChatButton />
       <RevealedPrices />
+      <LinkVisitSlot />
       <GlobalWidgets />
     </>
   )

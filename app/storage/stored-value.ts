@@ -84,7 +84,8 @@ export function useStoredValue<Value>(stored: StoredValue<Value>): Value {
   return useSyncExternalStore(stored.subscribe, stored.get, () => stored.emptyValue)
 }
 
-function readText(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
+/** Returns the text of a key; null if there is none, or if the storage cannot be read. */
+export function readText(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
   try {
     return globalThis[storage].getItem(key)
   } catch {

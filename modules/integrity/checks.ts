@@ -22,6 +22,7 @@ import { openDropshipOrders, undoDropshipOrders } from '#modules/dropship'
 import { findFlashSaleDiscrepancies, repairFlashSale } from '#modules/flash-sales'
 import { findHoursOverEmailLimit, type IdentityDependencies, type UserId } from '#modules/identity'
 import { findInboxDiscrepancies, repairInbox } from '#modules/inbox'
+import { findCommissionDiscrepancies } from '#modules/influencers'
 import {
   findInvoiceNumberDiscrepancies,
   findMissingEditDocuments,
@@ -51,7 +52,6 @@ import {
   recalculatePayment,
 } from '#modules/payments'
 import { findPromotionDiscrepancies, repairPromotionCounts } from '#modules/promotions'
-import { findCommissionDiscrepancies } from '#modules/influencers'
 import { findReferralDiscrepancies } from '#modules/referrals'
 import { countSales, findSalesDayDiscrepancies, rebuildSalesDays } from '#modules/reports'
 import { recountRating } from '#modules/reviews'

@@ -16,7 +16,17 @@ const SHOP_PATHS = [
     'my-orders',
     'newsletter',
   ],
-  ...['not-authorized', 'oauth', 'orders', 'payment', 'privacy', 'product', 'products', 'profile'],
+  ...[
+    'not-authorized',
+    'oauth',
+    'orders',
+    'payment',
+    'privacy',
+    'product',
+    'products',
+    'profile',
+    'r',
+  ],
   ...[
     'reset-password',
     'search',

@@ -55,6 +55,8 @@ export function SignUpForm({ onEmailSent }: Props) {
     }
     const { data, error } = await (await getAuthClient()).signUp({ email, password, options })
     if (error) throw error
+    // The account has the visit now.
+    storedVisit.remove()
     if (!data.session) return onEmailSent({ kind: 'signup', email })
     finishSignIn()
   }

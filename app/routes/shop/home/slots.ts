@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import { HolidaySlot } from '#app/holidays/holiday-slot.tsx'
 import { DrawBanner } from './draw-banner.tsx'
 import { FlashSaleSlot } from './flash-sale-slot.tsx'
-import { ReferralSlot } from './referral-slot.tsx'
 
 /** A place of the home page for the programmes of the shop. */
 export type HomeSlotName = 'beforeHero' | 'afterPromotion'
@@ -13,5 +12,5 @@ export type HomeSlotName = 'beforeHero' | 'afterPromotion'
  */
 export const homeSlots: Record<HomeSlotName, ComponentType[]> = {
   beforeHero: [HolidaySlot],
-  afterPromotion: [FlashSaleSlot, DrawBanner, ReferralSlot],
+  afterPromotion: [FlashSaleSlot, DrawBanner],
 }
