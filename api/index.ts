@@ -64,6 +64,7 @@ import { createAdminHolidayRoutes } from './admin/holidays.ts'
 import { createHomeContentRoutes } from './admin/home-content.ts'
 import { createImportFileRoutes } from './admin/import-files.ts'
 import { createImportRoutes } from './admin/imports.ts'
+import { createInfluencerApplicationAdminRoutes } from './admin/influencer-applications.ts'
 import { createIntegrityRoutes } from './admin/integrity.ts'
 import { createAdminInvoiceRoutes } from './admin/invoices.ts'
 import { createJobRoutes } from './admin/jobs.ts'
@@ -356,6 +357,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/functions/v1', createFunctionRoutes(dependencies))
     .route('/admin/marketplace/affiliate-products', createAffiliateSettingRoutes())
     .route('/admin/affiliate', createAffiliateRoutes(dependencies))
+    .route('/admin/influencer-applications', createInfluencerApplicationAdminRoutes())
     .route('/admin/marketplace-calls', createMarketplaceCallRoutes(dependencies))
     .route('/admin/set-up', createSetUpRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())

@@ -7,6 +7,7 @@ import {
 } from '#contract/influencers'
 import { getApplication, saveApplication } from '#modules/influencers'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 
@@ -25,11 +26,12 @@ const save = createRoute({
   method: 'put',
   path: '/',
   description:
-    'Sends your application. Sent again, it is updated and keeps its status and its date',
+    'Sends your application. Sent again, it is updated and keeps its status and its date. After a rejection it waits again',
   request: { body: jsonBody(SaveInfluencerApplication) },
   responses: {
     200: jsonDoc('Your application', InfluencerApplication),
     401: notSignedInDoc,
+    409: errorDoc('It was rejected, and you cannot apply again yet'),
     422: errorDoc('An invalid field'),
   },
 })
@@ -46,6 +48,9 @@ export function createInfluencerApplicationRoutes() {
       const { db, currentUser, now } = c.var
       const application = c.req.valid('json')
       const userId = currentUser.user.id
-      return c.json(await saveApplication(db, { userId, application, now }), 200)
+      const saved = await saveApplication(db, { userId, application, now })
+      return saved.ok ? c.json(saved.value, 200) : respondWithError(c, saved.error)
     })
 }
+
+const respondWithError = createErrorResponder({ influencer_reapply_too_early: { status: 409 } })

@@ -24,9 +24,10 @@ import { type DraftId, getDraft } from '#modules/drafts'
 import { type DrawId, getDraw, listCountryRules } from '#modules/draws'
 import { type FlashSaleId, flashSaleSetting, getFlashSale } from '#modules/flash-sales'
 import { getChoice, loadDecisions } from '#modules/holidays'
-import { listAdminTokens, listStaff } from '#modules/identity'
+import { listAdminTokens, listStaff, type UserId } from '#modules/identity'
 import { getImportRun } from '#modules/imports'
 import { getNotificationDefaults } from '#modules/inbox'
+import { getApplication } from '#modules/influencers'
 import { getIntegrityFinding, type IntegrityFindingId } from '#modules/integrity'
 import { sellerSetting } from '#modules/invoices'
 import { getIssue, getSubscription, type IssueId, type SubscriptionId } from '#modules/newsletter'
@@ -161,6 +162,18 @@ export const changeSubjects = {
       const { state, holdReasons, clearedReasons, reviewCode, isTakingBack } = referral
       return { state, holdReasons, clearedReasons, reviewCode, isTakingBack }
     },
+  },
+  influencerApplication: {
+    kind: 'influencer_application',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const application = await getApplication(db, { userId: id as UserId })
+      if (!application) return null
+      const { status, reject_reason, reapply_at, influencer } = application
+      const { suspended_at = null, suspension_reason = null } = influencer ?? {}
+      return { status, reject_reason, reapply_at, suspended_at, suspension_reason }
+    },
+    hiddenKeys: ['text', 'comment'],
   },
   flashSale: {
     kind: 'flash_sale',

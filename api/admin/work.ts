@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Permission } from '#contract/identity'
 import { CHECK_CODES } from '#contract/integrity'
 import { countWaitingDropship } from '#modules/dropship'
+import { countPendingApplications } from '#modules/influencers'
 import { countOpenFindings, getCurrentRuns } from '#modules/integrity'
 import { countConsentDays } from '#modules/marketplace'
 import { countWaitingOrders } from '#modules/orders'
@@ -44,6 +45,7 @@ const Waiting = z
     reward_budgets: z.int().nullable().meta({
       description: 'Programmes of rewards whose budget of the month is nearly spent, or spent',
     }),
+    influencer_applications: z.int().nullable(),
     conversations: z.object({ waiting: z.int(), overdue: z.int() }).nullable(),
     marketplace: z
       .object({
@@ -92,24 +94,34 @@ export function createWorkRoutes({ changeStreams, marketplace }: AppDependencies
       const { db, actor, admin, now } = c.var
       const readIf = async <Value>(permission: Permission, read: () => Promise<Value>) =>
         admin.permissions.has(permission) ? read() : null
-      const [orders, suppliers, reviews, conversations, connection, findings, runs, rewardBudgets] =
-        await parallel(
-          readIf('orders:read', async () =>
-            countWaitingOrders(db, { now, timeZone: await timeZoneSetting.get(db) }),
-          ),
-          readIf('orders:read', () => countWaitingDropship(db)),
-          readIf('reviews:read', () => countWaitingReviews(db)),
-          readIf('support:read', () => countConversations(db, { actor, now })),
-          readIf('marketplace:read', async () => ({
-            consent_days_left: await countConsentDays(db, {
-              appKey: marketplace.client.app.key,
-              now,
-            }),
-          })),
-          readIf('system:read', () => countOpenFindings(db)),
-          readIf('system:read', () => getCurrentRuns(db)),
-          readIf('promotions:read', () => countBudgetAlarms(db, now)),
-        )
+      const [
+        orders,
+        suppliers,
+        reviews,
+        conversations,
+        connection,
+        findings,
+        runs,
+        budgets,
+        applications,
+      ] = await parallel(
+        readIf('orders:read', async () =>
+          countWaitingOrders(db, { now, timeZone: await timeZoneSetting.get(db) }),
+        ),
+        readIf('orders:read', () => countWaitingDropship(db)),
+        readIf('reviews:read', () => countWaitingReviews(db)),
+        readIf('support:read', () => countConversations(db, { actor, now })),
+        readIf('marketplace:read', async () => ({
+          consent_days_left: await countConsentDays(db, {
+            appKey: marketplace.client.app.key,
+            now,
+          }),
+        })),
+        readIf('system:read', () => countOpenFindings(db)),
+        readIf('system:read', () => getCurrentRuns(db)),
+        readIf('promotions:read', () => countBudgetAlarms(db, now)),
+        readIf('influencers:read', () => countPendingApplications(db)),
+      )
       return c.json(
         {
           orders: orders && {
@@ -121,7 +133,8 @@ export function createWorkRoutes({ changeStreams, marketplace }: AppDependencies
             ...{ open: suppliers.count, oldest_order_id: suppliers.oldest },
           },
           reviews,
-          reward_budgets: rewardBudgets,
+          reward_budgets: budgets,
+          influencer_applications: applications,
           conversations: conversations && {
             waiting: conversations.waiting,
             overdue: conversations.overdue,

@@ -6,5 +6,5 @@ export function isAdmin(user: User | null | undefined): boolean {
 }
 
 export function isInfluencer(user: User | null | undefined): boolean {
-  return user?.user_metadata.is_influencer === true
+  return user?.app_metadata.is_influencer === true
 }

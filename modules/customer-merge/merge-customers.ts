@@ -130,7 +130,7 @@ async function mergeAccounts(
   await moveCoupons(tx, { from, to })
   await moveRewards(tx, { from, to, now })
   await moveReferrals(tx, { from, to })
-  await moveInfluencer(tx, { from, to })
+  await moveInfluencer(tx, { from, to, now })
   await deleteMergedAccount(tx, { account, now })
   const detail = { actor: actor.name ?? actor.id, into: to }
   await audit(tx, { action: 'account_merged', userId: from, device, detail, now })

@@ -1,4 +1,5 @@
 import { accountExamples } from '#modules/identity'
+import { influencerExamples } from '#modules/influencers'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { marketplaceExamples } from '#modules/marketplace'
 import { newsletterExamples } from '#modules/newsletter'
@@ -16,7 +17,7 @@ const EXAMPLES: Record<EmailTemplate['group'], ExampleEmails> = {
   orders: orderExamples,
   preferences: { ...preferenceExamples, ...stockAlertExamples, ...newsletterExamples },
   support: supportExamples,
-  account: { ...accountExamples, ...marketplaceExamples, ...rewardExamples },
+  account: { ...accountExamples, ...marketplaceExamples, ...rewardExamples, ...influencerExamples },
 }
 
 /** Lists the templates with the subjects of their examples. */

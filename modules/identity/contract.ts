@@ -218,6 +218,7 @@ export const PERMISSIONS = [
   ...(['products:read', 'products:write', 'stock:write'] as const),
   ...(['marketplace:read', 'marketplace:write'] as const),
   ...(['promotions:read', 'promotions:write'] as const),
+  ...(['influencers:read', 'influencers:write'] as const),
   ...(['invoices:read', 'invoices:write'] as const),
   ...(['reviews:read', 'reviews:write'] as const),
   ...(['support:read', 'support:write'] as const),
@@ -233,7 +234,7 @@ export type Permission = z.infer<typeof Permission>
 const READ_PERMISSIONS = PERMISSIONS.filter((permission) => permission.endsWith(':read'))
 const SALES_READ_PERMISSIONS = [
   ...(['orders:read', 'customers:read', 'products:read', 'promotions:read'] as const),
-  ...(['invoices:read', 'reviews:read', 'support:read'] as const),
+  ...(['invoices:read', 'reviews:read', 'support:read', 'influencers:read'] as const),
 ] as const
 
 /** The permissions of each role. */
@@ -245,7 +246,7 @@ export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
   clerk: [
     ...SALES_READ_PERMISSIONS,
     ...(['orders:write', 'refunds:write', 'customers:write', 'credit:write'] as const),
-    ...(['stock:write', 'invoices:write', 'support:write'] as const),
+    ...(['stock:write', 'invoices:write', 'support:write', 'influencers:write'] as const),
   ],
   support: [
     ...SALES_READ_PERMISSIONS,

@@ -31,6 +31,13 @@ export type AccountChange =
   | { change: 'email' | 'session_revoked' | 'device' }
   | { change: 'factor_added' | 'factor_removed'; factor: string }
   | { change: 'method_added' | 'method_removed'; method: string }
+  | { change: (typeof INFLUENCER_CHANGES)[number] }
+
+/** They are no matter of security, so a user can switch them off. */
+const INFLUENCER_CHANGES = [
+  ...(['influencer_approved', 'influencer_rejected'] as const),
+  ...(['influencer_suspended', 'influencer_resumed'] as const),
+] as const
 
 /** What the text of each kind says. Values are facts and codes, no sentences and no names of other people. */
 export interface ParamsByKind {
@@ -96,5 +103,5 @@ export function isSecurityNotification(kind: NotificationKind, params: Notificat
   if (kind === 'password_change') return true
   if (kind !== 'profile_update') return false
   const { change = 'profile' } = params as AccountChange
-  return change !== 'profile'
+  return change !== 'profile' && !INFLUENCER_CHANGES.some((one) => one === change)
 }

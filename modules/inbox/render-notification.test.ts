@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LANGUAGES } from '#platform/i18n/languages'
 import type { NotificationKind } from './contract.ts'
-import type { ParamsByKind } from './notification-params.ts'
+import { isSecurityNotification, type ParamsByKind } from './notification-params.ts'
 import { renderNotification } from './render-notification.ts'
 
 const amount = { minor: 500, currency: 'USD' }
@@ -100,4 +100,20 @@ test('an account notification says what was changed', () => {
     message: 'Google. If this was not you, change your password at once.',
   })
   assert.match(render('profile_update', EXAMPLES.profile_update).message, /^Passkey\./)
+})
+
+test('a decision about an influencer has a text of its own in each language, and is no matter of security', () => {
+  const changes = ['approved', 'rejected', 'suspended', 'resumed'] as const
+  for (const language of LANGUAGES) {
+    const texts = changes.map((kind) =>
+      render('profile_update', { change: `influencer_${kind}` }, { language }),
+    )
+    assert.equal(new Set(texts.map(({ title }) => title)).size, 4, language)
+    assert.equal(new Set(texts.map(({ message }) => message)).size, 4, language)
+    assert.ok(
+      texts.every(({ title }) => title !== render('profile_update', {}, { language }).title),
+    )
+  }
+  for (const kind of changes)
+    assert.equal(isSecurityNotification('profile_update', { change: `influencer_${kind}` }), false)
 })

@@ -4,6 +4,30 @@ import { COUNTRIES } from '#contract/pricing'
 
 export const INFLUENCER_STATUSES = ['pending', 'approved', 'rejected'] as const
 
+/** Why an application is rejected. The applicant reads it in words. */
+export const INFLUENCER_REJECT_REASONS = [
+  ...(['documents_unreadable', 'too_few_followers', 'niche_mismatch'] as const),
+  ...(['profile_not_found', 'other'] as const),
+] as const
+export type RejectReason = (typeof INFLUENCER_REJECT_REASONS)[number]
+
+/** Why nothing is attributed to an influencer any more. */
+export const SUSPENSION_REASONS = [
+  ...(['terms_breach', 'suspected_fraud', 'inactive', 'own_request', 'other'] as const),
+] as const
+export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
+
+export const APPLICATION_EVENT_KINDS = [
+  ...(['noted', 'approved', 'rejected', 'suspended', 'resumed'] as const),
+] as const
+
+/** After a rejection. */
+export const DEFAULT_REAPPLY_DAYS = 90
+export const MAX_REAPPLY_DAYS = 730
+
+/** Of applications that are decided at once. */
+export const MAX_BULK_DECISIONS = 100
+
 /** What an influencer writes about, in the order of the form. */
 export const NICHES = [
   ...(['fashion', 'beauty', 'technology', 'gaming', 'fitness', 'lifestyle'] as const),
@@ -126,7 +150,22 @@ export const InfluencerApplication = z
     status: z.enum(INFLUENCER_STATUSES),
     application_date: z.iso
       .datetime()
-      .meta({ description: 'When it was sent for the first time. An update keeps it' }),
+      .meta({ description: 'When it was sent. An update keeps it, unless it was rejected' }),
+    decided_at: z.iso.datetime().nullable(),
+    reject_reason: z.enum(INFLUENCER_REJECT_REASONS).nullable(),
+    reject_comment: z.string().nullable().meta({ description: 'To the applicant' }),
+    reapply_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'From then on a rejected applicant may apply again' }),
+    influencer: z
+      .object({
+        code: z.string(),
+        suspended_at: z.iso.datetime().nullable(),
+        suspension_reason: z.enum(SUSPENSION_REASONS).nullable(),
+      })
+      .nullable()
+      .meta({ description: 'Null unless it was approved' }),
   })
   .meta({ id: 'InfluencerApplication' })
 export type InfluencerApplication = z.infer<typeof InfluencerApplication>
@@ -137,6 +176,14 @@ export const OwnInfluencerApplication = z
     terms_version: z.string().meta({ description: 'Of the terms that an application accepts' }),
   })
   .meta({ id: 'OwnInfluencerApplication' })
+
+/** The views of the list. `approved` leaves out those who are suspended. */
+export const APPLICATION_VIEWS = [...INFLUENCER_STATUSES, 'suspended'] as const
+
+/** What two applications have in common. */
+export const SIMILARITIES = [
+  ...(['email', 'phone_number', 'instagram', 'tiktok', 'youtube', 'website'] as const),
+] as const
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text)

@@ -21,7 +21,7 @@ export async function createInfluencer(
 ): Promise<Influencer> {
   const [known] = await tx
     .update(influencers)
-    .set({ suspendedAt: null, updatedAt: now })
+    .set({ suspendedAt: null, suspensionReason: null, updatedAt: now })
     .where(eq(influencers.userId, userId))
     .returning()
   if (known) return known

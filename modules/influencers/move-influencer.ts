@@ -1,13 +1,19 @@
-import type { UserId } from '#modules/identity'
+import { eq } from 'drizzle-orm'
+import { lockAccount, setInfluencerRole, type UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
+import { influencers } from './tables.ts'
 
 /** Gives the application of one account, its code and its commissions to another one that has none. Both accounts are locked. */
 export async function moveInfluencer(
   tx: Database,
-  { from, to }: { from: UserId; to: UserId },
+  { from, to, now }: { from: UserId; to: UserId; now: Date },
 ): Promise<void> {
   for (const statement of MOVE) await rawQuery(tx, statement, [from, to])
+  const [influencer] = await tx.select().from(influencers).where(eq(influencers.userId, to))
+  const account = influencer && (await lockAccount(tx, to))
+  if (!account) return
+  await setInfluencerRole(tx, { user: account.user, isInfluencer: !influencer.suspendedAt, now })
 }
 
 const MOVE = [

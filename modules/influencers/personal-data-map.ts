@@ -70,8 +70,17 @@ export const influencersPersonalData: PersonalDataTable[] = [
       ...eachColumn('exported', 'full_name email phone_number location niche bio promotion_plan'),
       ...eachColumn('exported', 'instagram tiktok youtube website promotion_channels'),
       ...eachColumn('exported', 'followers_count engagement_rate status application_date'),
-      ...eachColumn('exported', 'updated_at'),
+      ...eachColumn('exported', 'decided_at reject_reason reject_comment reapply_at updated_at'),
       ...eachColumn('internal', 'user_id revision'),
+    },
+  },
+  {
+    table: 'influencer_application_events',
+    where: ({ userId }) => sql`user_id = ${userId}`,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'kind reason_code text created_at'),
+      ...eachColumn('internal', 'id user_id actor_kind actor_id actor_name'),
     },
   },
   {
@@ -88,7 +97,7 @@ export const influencersPersonalData: PersonalDataTable[] = [
     where: ({ userId }) => sql`user_id = ${userId}`,
     erasure: { keepReason: 'Commissions are part of the books' },
     columns: {
-      ...eachColumn('exported', 'approved_at created_at'),
+      ...eachColumn('exported', 'approved_at suspension_reason created_at'),
       // It begins with the first name.
       code: replaceWith(sql`'X' || upper(substr(md5(id::text), 1, 9))`),
       suspended_at: replaceWith(sql`coalesce(suspended_at, greatest(now(), approved_at))`),

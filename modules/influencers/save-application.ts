@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { err, ok, type Result } from '#platform/result'
 import {
   type InfluencerApplication,
   type SaveInfluencerApplication,
   TERMS_VERSION,
 } from './contract.ts'
-import { toApplicationResponse } from './get-application.ts'
+import { loadApplication, toApplicationResponse } from './get-application.ts'
 import { influencerProfiles, influencerTermsAcceptances } from './tables.ts'
 
 interface SaveApplicationInput {
@@ -18,34 +19,47 @@ interface SaveApplicationInput {
 
 /**
  * Saves the application of a user: the first one waits for a decision, an update keeps the status and the date of the
- * first. Records which version of the terms was accepted, once.
+ * first. One that was rejected waits again, with a new date, once the applicant may apply again. Records which version of
+ * the terms was accepted, once.
  */
 export function saveApplication(
   db: Database,
   { userId, application, now }: SaveApplicationInput,
-): Promise<InfluencerApplication> {
+): Promise<Result<InfluencerApplication, 'influencer_reapply_too_early'>> {
   const columns = { ...toColumns(application), updatedAt: now }
   return runInTransaction(db, async (tx) => {
-    const [row] = await tx
+    const [before] = await tx
+      .select()
+      .from(influencerProfiles)
+      .where(eq(influencerProfiles.userId, userId))
+      .for('update')
+    if (before?.reapplyAt && before.reapplyAt > now) return err('influencer_reapply_too_early')
+    const isRejected = before?.status === 'rejected'
+    await tx
       .insert(influencerProfiles)
       .values({ ...columns, userId, applicationDate: now })
       .onConflictDoUpdate({
         target: influencerProfiles.userId,
-        // A clock that was put back does not move the application behind its update.
         set: {
           ...columns,
           revision: sql`influencer_profiles.revision + 1`,
+          // A clock that was put back does not move the application behind its update.
           updatedAt: sql`greatest(influencer_profiles.application_date, excluded.updated_at)`,
+          ...(isRejected && { ...UNDECIDED, applicationDate: now, updatedAt: now }),
         },
       })
-      .returning()
     await tx
       .insert(influencerTermsAcceptances)
       .values({ userId, version: TERMS_VERSION, acceptedAt: now })
       .onConflictDoNothing()
-    return toApplicationResponse(row!)
+    return ok(toApplicationResponse((await loadApplication(tx, userId))!))
   })
 }
+
+const UNDECIDED = {
+  status: 'pending',
+  ...{ decidedAt: null, rejectReason: null, rejectComment: null, reapplyAt: null },
+} as const
 
 function toColumns(application: SaveInfluencerApplication) {
   const { instagram, tiktok, youtube, website, niche, bio, email, location } = application

@@ -10,21 +10,27 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { actorColumns } from '#platform/db/actor-columns'
 import { bytea, minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type ProductId, products } from '#tables/catalog'
 import { type UserId, users } from '#tables/identity'
 import { type OrderId, type OrderLineId, orders } from '#tables/orders'
 import {
+  APPLICATION_EVENT_KINDS,
   COMMISSION_CATEGORIES,
   COMMISSION_CAUSES,
   COMMISSION_ENTRY_KINDS,
   COMMISSION_STATES,
+  INFLUENCER_REJECT_REASONS,
   INFLUENCER_STATUSES,
   LOCATIONS,
   NICHES,
   OWN_REASONS,
   PROMOTION_CHANNELS,
+  type RejectReason,
+  SUSPENSION_REASONS,
+  type SuspensionReason,
 } from './contract.ts'
 
 export const influencerProfiles = pgTable('influencer_profiles', {
@@ -48,12 +54,34 @@ export const influencerProfiles = pgTable('influencer_profiles', {
   bio: text(),
   promotionPlan: text('promotion_plan'),
   status: text({ enum: INFLUENCER_STATUSES }).notNull().default('pending'),
-  /** When it was sent for the first time. */
+  /** When it was sent for the first time, or again after a rejection. */
   applicationDate: timestamptz('application_date').notNull(),
+  /** Null while it is pending. */
+  decidedAt: timestamptz('decided_at'),
+  rejectReason: text('reject_reason', { enum: INFLUENCER_REJECT_REASONS }),
+  /** To the applicant. */
+  rejectComment: text('reject_comment'),
+  /** From then on a rejected applicant may apply again. */
+  reapplyAt: timestamptz('reapply_at'),
   revision: integer().notNull().default(1),
   updatedAt: timestamptz('updated_at').notNull(),
 })
 export type InfluencerProfile = typeof influencerProfiles.$inferSelect
+
+/** Notes of clerks about an application, and their decisions. Rows are only added. */
+export const influencerApplicationEvents = pgTable('influencer_application_events', {
+  id: uuid().$type<Id<'influencer application event'>>().primaryKey(),
+  userId: uuid('user_id')
+    .$type<UserId>()
+    .notNull()
+    .references(() => influencerProfiles.userId),
+  kind: text({ enum: APPLICATION_EVENT_KINDS }).notNull(),
+  reasonCode: text('reason_code').$type<RejectReason | SuspensionReason>(),
+  text: text(),
+  ...actorColumns(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+export type ApplicationEvent = typeof influencerApplicationEvents.$inferSelect
 
 export type InfluencerId = Id<'influencer'>
 
@@ -68,6 +96,7 @@ export const influencers = pgTable('influencers', {
   approvedAt: timestamptz('approved_at').notNull(),
   /** From then on nothing is attributed. */
   suspendedAt: timestamptz('suspended_at'),
+  suspensionReason: text('suspension_reason', { enum: SUSPENSION_REASONS }),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
 })

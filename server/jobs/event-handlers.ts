@@ -12,6 +12,7 @@ import {
   sendNewDeviceEmail,
   type UserId,
 } from '#modules/identity'
+import { INFLUENCER_DECIDED, sendDecisionEmail } from '#modules/influencers'
 import {
   INVOICE_BUYER_ERASED,
   issueCreditNote,
@@ -223,6 +224,9 @@ export function createEventHandlers({
     },
     [STORE_CREDIT_RETURNED]: {
       'send-email': (tx, { event, now }) => sendStoreCreditEmail(tx, { event, sender, now }),
+    },
+    [INFLUENCER_DECIDED]: {
+      'send-email': (tx, { event, now }) => sendDecisionEmail(tx, { event, sender, now }),
     },
     [SIGNED_IN]: {
       'claim-guest-orders': async (tx, { event }) => {

@@ -33,10 +33,15 @@ test('Mina applies, and her application waits for a decision', async () => {
 test('an update keeps the status and the date of the application', async () => {
   const { mina, db, advanceClock } = await openShop()
   const { body: first } = await mina.save(application)
-  await db.execute(sql`update influencer_profiles set status = 'approved'`)
+  await db.execute(sql`update influencer_profiles set status = 'approved', decided_at = updated_at`)
   advanceClock(60)
   const { body: updated } = await mina.save({ ...application, niche: 'food', tiktok: '@mina' })
-  assert.deepEqual(updated, { ...first, status: 'approved', niche: 'food', tiktok: '@mina' })
+  const { decided_at, ...rest } = updated
+  assert.deepEqual(
+    { ...rest, decided_at: null },
+    { ...first, status: 'approved', niche: 'food', tiktok: '@mina' },
+  )
+  assert.notEqual(decided_at, null)
 })
 
 test('an application sent ten times at once is one application', async () => {

@@ -31,8 +31,8 @@ test('each role sees the screens that it may open', async () => {
   await page.waitForURL('**/admin/orders')
   const nav = page.getByRole('navigation', { name: 'Admin' })
   assert.deepEqual(await nav.getByRole('link').allTextContents(), [
-    ...['Orders', 'Customers', 'Products', 'Categories', 'Imports', 'Invoices', 'Campaigns'],
-    ...['Reviews', 'Support'],
+    ...['Orders', 'Customers', 'Products', 'Categories', 'Imports', 'Affiliate', 'Invoices'],
+    ...['Campaigns', 'Reviews', 'Support'],
   ])
   await visit('/admin/team')
   await page.getByText('Your role doesn’t open this screen').waitFor()
@@ -112,6 +112,7 @@ test('no screen of the administration overflows or breaks a rule of accessibilit
     '/admin/products',
     '/admin/products/bulk',
     '/admin/affiliate-analytics',
+    '/admin/affiliate-analytics/applications',
     '/admin/campaigns/holidays?country=US&year=2026',
     '/admin/campaigns/referrals?state=all',
     '/admin/campaigns/draws',

@@ -10,6 +10,7 @@ import { useAccess, useAdminKey } from '../frame/access.ts'
 import { PermissionNeeded } from '../frame/permission-needed.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
 import { clicksQuery } from './affiliate-queries.ts'
+import { AffiliateTabs } from './affiliate-tabs.tsx'
 import { ClickedProducts } from './clicked-products.tsx'
 import { ClickCategoriesPart, ClicksPart } from './clicks-parts.tsx'
 import { AffiliateFigures } from './figures.tsx'
@@ -36,6 +37,7 @@ export default function AffiliatePage() {
           </div>
         )}
       </div>
+      <AffiliateTabs />
       {isAllowed ? <Affiliate /> : <PermissionNeeded />}
     </main>
   )

@@ -14,7 +14,7 @@ import { useAccess, useAdminKey } from './access.ts'
 import { KeyNames } from './key-names.tsx'
 import { useActions } from './palette-actions.ts'
 import { adminHref } from './screen-paths.ts'
-import { SECTIONS } from './sections.ts'
+import { listOpenSections } from './sections.ts'
 
 interface Command {
   id: string
@@ -136,7 +136,7 @@ function useGoToCommands(text: string): Command[] {
   const { t } = useTranslation(adminMessages)
   const { can } = useAccess()
   const navigate = useNavigate()
-  return SECTIONS.filter(({ permission }) => can(permission))
+  return listOpenSections(can)
     .map(({ id, icon, keys, path }) => {
       return { id, icon, keys, label: t(`sections.${id}`), run: () => navigate(path) }
     })

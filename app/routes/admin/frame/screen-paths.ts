@@ -17,7 +17,7 @@ const SCREEN_PATHS = [
   ...(['shop-settings', 'shop-settings/:page'] as const),
   'dashboard',
   ...(['aliexpress', 'api-tokens', 'marketplace-test', 'marketplace-callback'] as const),
-  'affiliate-analytics',
+  ...(['affiliate-analytics', 'affiliate-analytics/applications'] as const),
   'marketplace/syncs/:id',
   ...([
     'campaigns',

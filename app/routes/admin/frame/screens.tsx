@@ -36,6 +36,7 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   aliexpress: () => import('../marketplace/aliexpress/page.tsx'),
   'api-tokens': () => import('../marketplace/tokens/page.tsx'),
   'affiliate-analytics': () => import('../affiliate/page.tsx'),
+  'affiliate-analytics/applications': () => import('../affiliate/applications/page.tsx'),
   'marketplace-test': () => import('../marketplace/test/page.tsx'),
   'marketplace/syncs/:id': () => import('../marketplace/run/page.tsx'),
   'marketplace-callback': () => import('../marketplace/callback/page.tsx'),

@@ -25,7 +25,7 @@ import type { Permission } from '#contract/identity'
 import { adminHref } from './screen-paths.ts'
 
 /** The screens that the side navigation and the command palette lead to, in their order. */
-export const SECTIONS = [
+const SECTIONS = [
   {
     id: 'dashboard',
     path: adminHref('dashboard'),
@@ -95,6 +95,10 @@ export const SECTIONS = [
     path: adminHref('affiliate-analytics'),
     icon: Megaphone,
     permission: 'marketplace:read',
+    otherwise: {
+      path: adminHref('affiliate-analytics/applications'),
+      permission: 'influencers:read',
+    },
     keys: 'g f',
     group: 'work',
   },
@@ -188,12 +192,23 @@ export const SECTIONS = [
   },
 ] as const satisfies Section[]
 
+/** Lists the sections that somebody may open, each with the first of its screens that they may open. */
+export function listOpenSections(can: (permission: Permission) => boolean) {
+  return SECTIONS.flatMap((section) => {
+    if (can(section.permission)) return section
+    const other = 'otherwise' in section ? section.otherwise : null
+    return other && can(other.permission) ? { ...section, path: other.path } : []
+  })
+}
+
 interface Section {
   /** Its title is `sections.<id>`. */
   id: string
   path: string
   icon: IconMarkup
   permission: Permission
+  /** A screen of the section for those who may not open `path`. */
+  otherwise?: { path: string; permission: Permission }
   /** The keys that open it. */
   keys: string
   group: 'work' | 'settings'

@@ -3,7 +3,7 @@ import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { useAccess } from './access.ts'
-import { SECTIONS } from './sections.ts'
+import { listOpenSections } from './sections.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { useCurrentInView } from './use-current-in-view.ts'
 import { useWaitingWork } from './use-waiting-work.ts'
@@ -13,7 +13,7 @@ export function SideNav() {
   const { t } = useTranslation(adminMessages)
   const { can } = useAccess()
   const navigate = useNavigate()
-  const sections = SECTIONS.filter(({ permission }) => can(permission))
+  const sections = listOpenSections(can)
   const counts = useWaitingCounts()
   // Another screen is another current link.
   useLocation()
@@ -68,7 +68,10 @@ function WaitingCount({ count }: { count: Count | undefined }) {
 }
 
 function useWaitingCounts(): Partial<Record<string, Count>> {
-  const { orders, reviews, conversations, integrity, reward_budgets } = useWaitingWork() ?? {}
+  const work = useWaitingWork()
+  if (!work) return {}
+  const { orders, reviews, conversations, integrity, reward_budgets } = work
+  const { influencer_applications: applications } = work
   return {
     ...(orders && { orders: { waiting: orders.to_ship, isLate: orders.late > 0 } }),
     ...(conversations && {
@@ -76,6 +79,7 @@ function useWaitingCounts(): Partial<Record<string, Count>> {
     }),
     ...(integrity && { system: { waiting: integrity.open, isLate: false } }),
     ...(reward_budgets && { campaigns: { waiting: reward_budgets, isLate: false } }),
+    ...(applications && { affiliate: { waiting: applications, isLate: false } }),
     ...(reviews && { reviews: { waiting: reviews, isLate: false } }),
   }
 }

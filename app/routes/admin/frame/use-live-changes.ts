@@ -34,6 +34,7 @@ const STALE_LISTS: Record<string, string[]> = {
   draw_country: ['draws'],
   holiday: ['holidays', 'promotions'],
   reward_program: ['reward-programs', 'waiting'],
+  influencer_application: ['influencer-applications', 'waiting'],
   affiliate_link: ['affiliate'],
   affiliate_products: ['affiliate-products'],
   product: ['products'],

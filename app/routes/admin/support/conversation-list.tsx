@@ -12,11 +12,12 @@ import { QueryView } from '#app/ui/query-view.tsx'
 import { useAdminKey } from '../frame/access.ts'
 import { adminHref } from '../frame/screen-paths.ts'
 import { useShortcuts } from '../frame/shortcuts.ts'
+import { getInitials } from '../list/get-initials.ts'
 import { Pager } from '../list/pager.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import type { ListParams } from '../list/use-list-params.ts'
 import { AnswerClock } from './answer-clock.tsx'
-import { getInitials, useConversationName } from './conversation-name.ts'
+import { useConversationName } from './conversation-name.ts'
 import {
   type Conversation,
   conversationCountsQuery,

@@ -11,9 +11,3 @@ export function useConversationName({
   const { t } = useTranslation(inboxMessages)
   return name ?? email ?? t('guest', { number: String(number) })
 }
-
-export function getInitials(name: string): string {
-  const words = name.split(/[\s@]+/).filter(Boolean)
-  const initials = words.slice(0, 2).map((word) => Array.from(word)[0])
-  return initials.join('').toUpperCase()
-}

@@ -4,7 +4,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { influencerMessages } from '#app/i18n/areas/influencer.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { applicationQuery } from '#app/influencer/application-query.ts'
-import { ApplicationStatus } from '#app/influencer/application-status.tsx'
+import { ApplicationStatus, canApply } from '#app/influencer/application-status.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
@@ -22,9 +22,11 @@ export default function InfluencerTab({ user }: AccountProps) {
         application ? (
           <div className="pt-6">
             <ApplicationStatus application={application}>
-              <ButtonLink to={path} variant="secondary" size="small">
-                {t('form.update')}
-              </ButtonLink>
+              {canApply(application) && (
+                <ButtonLink to={path} variant="secondary" size="small">
+                  {t(application.status === 'rejected' ? 'applyAgain' : 'form.update')}
+                </ButtonLink>
+              )}
             </ApplicationStatus>
           </div>
         ) : (

@@ -36,6 +36,7 @@ export function ApplicationForm({ user, application }: Props) {
   })
   const { mutate, isPending: isSaving } = useSaveApplication(user, application)
   const { errors, isDirty, submitCount } = form.formState
+  const isAgain = application?.status === 'rejected'
   useEffect(() => {
     const subscription = form.watch(({ is_accurate: _, accepts_terms: __, ...values }) =>
       draft.set(values as ApplicationFormValues),
@@ -63,9 +64,9 @@ export function ApplicationForm({ user, application }: Props) {
               size="large"
               busy={isSaving}
               busyLabel={t('form.processing')}
-              disabled={application !== null && !isDirty && draft.get() === null}
+              disabled={application !== null && !isAgain && !isDirty && draft.get() === null}
             >
-              {t(application ? 'form.update' : 'form.submit')}
+              {t(getSubmitLabel(application))}
             </Button>
             {!application && <p className="hint">{t('sent.text')}</p>}
           </div>
@@ -75,12 +76,24 @@ export function ApplicationForm({ user, application }: Props) {
   )
 }
 
+function getSubmitLabel(application: InfluencerApplication | null) {
+  if (!application) return 'form.submit'
+  return application.status === 'rejected' ? 'applyAgain' : 'form.update'
+}
+
 function buildDefaultValues(
   user: User,
   application: InfluencerApplication | null,
 ): ApplicationFormValues {
   if (application) {
-    const { status: _, application_date: __, ...values } = application
+    const {
+      status: _,
+      application_date: __,
+      decided_at: ___,
+      influencer: ____,
+      ...sent
+    } = application
+    const { reject_reason: _____, reject_comment: ______, reapply_at: _______, ...values } = sent
     // An application that was sent has confirmed both.
     return { ...values, is_accurate: true, accepts_terms: true } as ApplicationFormValues
   }

@@ -4,7 +4,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { influencerMessages } from '#app/i18n/areas/influencer.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { applicationQuery } from '#app/influencer/application-query.ts'
-import { ApplicationStatus } from '#app/influencer/application-status.tsx'
+import { ApplicationStatus, canApply } from '#app/influencer/application-status.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import { ApplicationForm } from './application-form.tsx'
 
@@ -21,11 +21,13 @@ export function OwnApplication({ user }: { user: User }) {
               <ApplicationStatus application={application} />
             </div>
           )}
-          <ApplicationForm
-            key={application ? 'update' : 'new'}
-            user={user}
-            application={application}
-          />
+          {canApply(application) && (
+            <ApplicationForm
+              key={application ? 'update' : 'new'}
+              user={user}
+              application={application}
+            />
+          )}
         </>
       )}
     </QueryView>
