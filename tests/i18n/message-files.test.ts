@@ -42,6 +42,11 @@ const SAME_TEXTS: Record<string, string[]> = {
   ],
   nl: [
     ...[
+      'influencerAdmin:tab.label',
+      'influencerAdmin:decision.code',
+      'shopSettings:keys.group.influencers',
+    ],
+    ...[
       'influencer:form.instagram',
       'influencer:form.tiktok',
       'influencer:form.channel.instagram',
@@ -112,6 +117,11 @@ const SAME_TEXTS: Record<string, string[]> = {
   ],
   de: [
     ...[
+      'influencerAdmin:tab.label',
+      'influencerAdmin:figure.engagement',
+      'influencerAdmin:decision.code',
+    ],
+    ...[
       'influencer:influencer',
       'influencer:form.instagram',
       'influencer:form.tiktok',
@@ -175,6 +185,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['system:title', 'webhooks:attempt.duration', 'webhooks:title'],
   ],
   es: [
+    ...['shopSettings:keys.group.influencers'],
     ...[
       'influencer:form.instagram',
       'influencer:form.tiktok',
@@ -215,6 +226,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ],
   ],
   fr: [
+    ...['influencerAdmin:figure.engagement', 'influencerAdmin:decision.code'],
     ...[
       'influencer:form.instagram',
       'influencer:form.tiktok',

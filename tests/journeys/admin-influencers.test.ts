@@ -31,8 +31,8 @@ test('a clerk approves an application by keyboard, suspends the influencer and e
   assert.deepEqual(await findLayoutFaults(page), [])
   assert.deepEqual(await findViolationsInBothThemes(page), [])
 
-  await open.getByLabel('Note').fill('Asked for insights.')
-  await open.getByRole('button', { name: 'Add' }).press('Enter')
+  await open.getByRole('textbox', { name: 'Note' }).fill('Asked for insights.')
+  await open.getByRole('button', { name: 'Add a note' }).press('Enter')
   await open.getByText('Asked for insights.').waitFor()
   await open.getByRole('button', { name: 'Approve' }).press('Enter')
   const approve = page.getByRole('dialog', { name: 'Approve Kaan Demir?' })

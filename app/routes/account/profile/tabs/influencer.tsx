@@ -24,7 +24,7 @@ export default function InfluencerTab({ user }: AccountProps) {
             <ApplicationStatus application={application}>
               {canApply(application) && (
                 <ButtonLink to={path} variant="secondary" size="small">
-                  {t(application.status === 'rejected' ? 'applyAgain' : 'form.update')}
+                  {application.status === 'rejected' ? t('applyAgain') : t('form.update')}
                 </ButtonLink>
               )}
             </ApplicationStatus>

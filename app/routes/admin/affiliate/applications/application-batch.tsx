@@ -37,22 +37,24 @@ export function ApplicationBatch({ applications, onClear }: Props) {
   })
   useShortcuts([{ keys: 'Escape', label: t('admin:list.clearSelection'), run: onClear }])
   return (
-    <div className="admin-batch">
-      <strong>{t('admin:list.selected', { count })}</strong>
-      <button type="button" className="link" onClick={() => setOpened('approve')}>
-        {t('action.approve')}
-      </button>
-      <button type="button" className="link" onClick={() => setOpened('reject')}>
-        {t('action.reject')}
-      </button>
-      <button
-        type="button"
-        className="plain-icon-button ml-auto"
-        aria-label={t('admin:list.clearSelection')}
-        onClick={onClear}
-      >
-        <Icon icon={X} />
-      </button>
+    <>
+      <div className="admin-batch">
+        <strong>{t('admin:list.selected', { count })}</strong>
+        <button type="button" className="link" onClick={() => setOpened('approve')}>
+          {t('action.approve')}
+        </button>
+        <button type="button" className="link" onClick={() => setOpened('reject')}>
+          {t('action.reject')}
+        </button>
+        <button
+          type="button"
+          className="plain-icon-button ml-auto"
+          aria-label={t('admin:list.clearSelection')}
+          onClick={onClear}
+        >
+          <Icon icon={X} />
+        </button>
+      </div>
       <ConfirmDialog
         open={opened === 'approve'}
         onClose={close}
@@ -74,7 +76,7 @@ export function ApplicationBatch({ applications, onClear }: Props) {
           onReject={(rejection) => decide.mutate({ decision: 'reject', ...rejection })}
         />
       </Dialog>
-    </div>
+    </>
   )
 }
 
