@@ -1,3 +1,5 @@
+export { addApplicationNote } from './add-application-note.ts'
+export { INFLUENCER_DECIDED } from './announce-decision.ts'
 export { ClickRecorder, type RecordedClick } from './attribution/click-recorder.ts'
 export {
   type Click,
@@ -12,8 +14,6 @@ export { approveDueCommissions } from './commissions/approve-commissions.ts'
 export { findCommissionDiscrepancies } from './commissions/check-commissions.ts'
 export { grantSaleTicket } from './commissions/grant-sale-ticket.ts'
 export { COMMISSIONS_CHANGED, settleCommissions } from './commissions/settle-commissions.ts'
-export { addApplicationNote } from './add-application-note.ts'
-export { INFLUENCER_DECIDED } from './announce-decision.ts'
 export { createInfluencer } from './create-influencer.ts'
 export { type Decision, decideApplication } from './decide-application.ts'
 export { type DecisionOutcome, decideApplications } from './decide-applications.ts'
