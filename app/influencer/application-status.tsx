@@ -72,8 +72,8 @@ function Reason({ application }: { application: InfluencerApplication }) {
 
 function CodeAndLink({ code }: { code: string }) {
   const { t } = useTranslation(influencerMessages)
-  // An application is read in the browser only.
-  const link = `${location.origin}/r/${code}`
+  // An application is read in the browser only. The address has no page, so the router cannot build it.
+  const link = new URL(`r/${code}`, location.origin).href
   return (
     <dl className="influencer-code">
       <dt>{t('code')}</dt>
