@@ -113,6 +113,7 @@ const samples: Record<string, unknown> = {
   ...{ from_day: '2026-11-01', to_day: '2026-11-30' },
   hero: null,
   slug: 'blue-cap',
+  applications: [{ id: '01990000-0000-7000-8000-00000000dead', revision: 1 }],
   changes: [{ variant_id: '01990000-0000-7000-8000-00000000dead', stock: { from: 1, to: 2 } }],
   published_on: '2026-11-23',
   texts: [
