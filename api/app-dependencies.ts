@@ -15,6 +15,7 @@ import type { CacheReports } from '#platform/cache/cache-reports'
 import type { ChangeStreams } from '#platform/changes/change-streams'
 import type { Database } from '#platform/db/database'
 import type { FileStorage } from '#platform/files/file-storage'
+import type { ScanFile } from '#platform/files/scan-file'
 import type { Logger } from '#platform/log'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { ReadLimit } from './http/read-limit.ts'
@@ -40,6 +41,8 @@ export interface AppDependencies {
   /** Which IP addresses programs of others may have, such as push services; by default the public ones. */
   isAllowedAddress?: ((ip: string) => boolean) | undefined
   files: FileStorage
+  /** Scans uploaded documents for malware. Null without a scanner. */
+  scanFile: ScanFile | null
   pictures: Pictures
   providers: PaymentProviders
   marketplace: Marketplace

@@ -8,6 +8,7 @@ import { createBirthdayCodeRoutes } from './account/birthday-code.ts'
 import { createCheckInRoutes } from './account/check-ins.ts'
 import { createOwnCouponRoutes } from './account/coupons.ts'
 import { createInfluencerApplicationRoutes } from './account/influencer-application.ts'
+import { createInfluencerUploadRoutes } from './account/influencer-uploads.ts'
 import { createInvoiceRoutes } from './account/invoices.ts'
 import { createLuckyDrawRoutes } from './account/lucky-draw.ts'
 import { createNotificationEmailRoutes } from './account/notification-emails.ts'
@@ -65,6 +66,10 @@ import { createHomeContentRoutes } from './admin/home-content.ts'
 import { createImportFileRoutes } from './admin/import-files.ts'
 import { createImportRoutes } from './admin/imports.ts'
 import { createInfluencerApplicationAdminRoutes } from './admin/influencer-applications.ts'
+import {
+  createReviewedUploadRoutes,
+  createUploadContentRoutes,
+} from './admin/influencer-uploads.ts'
 import { createIntegrityRoutes } from './admin/integrity.ts'
 import { createAdminInvoiceRoutes } from './admin/invoices.ts'
 import { createJobRoutes } from './admin/jobs.ts'
@@ -269,6 +274,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/referrals', createReferralRoutes(dependencies))
     .route('/influencer-application', createInfluencerApplicationRoutes())
     .route('/link-visits', createLinkVisitRoutes(dependencies))
+    .route('/influencer-uploads', createInfluencerUploadRoutes(dependencies))
     .route('/notifications', createNotificationRoutes(dependencies))
     .route('/push-subscriptions', createPushSubscriptionRoutes(dependencies))
     .route('/staff-invitations', createStaffInvitationRoutes())
@@ -294,6 +300,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/reward-programs', createRewardReportRoutes())
     .route('/admin/campaign-preview', createCampaignPreviewRoutes(dependencies))
     .route('/admin/referrals', createAdminReferralRoutes())
+    .route('/admin/influencer-applications', createReviewedUploadRoutes())
+    .route('/admin/influencer-uploads', createUploadContentRoutes(dependencies))
     .route('/admin/promotions', createPromotionRoutes())
     .route('/admin/holidays', createAdminHolidayRoutes())
     .route('/admin/promotions', createPromotionCodeRoutes())
@@ -405,7 +413,7 @@ const UNLIMITED_PATHS = /\/payments\/webhooks\/|\/api\/visits$/
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS =
-  /\/(admin\/import(s|-files)\/?$|(admin\/(product|content)-pictures|profile\/avatar|review-photos|support\/(conversations\/[^/]+\/)?attachments)\b)/
+  /\/(admin\/import(s|-files)\/?$|(admin\/(product|content)-pictures|profile\/avatar|review-photos|influencer-uploads\/[^/]+$|support\/(conversations\/[^/]+\/)?attachments)\b)/
 const SECRET_PATHS =
   /\/admin\/(tokens|functions\/|marketplace\/(tokens|consents)|webhooks(\/[^/]+\/secret)?$)/
 const UNSAVED_PATHS = new RegExp(`${UPLOAD_PATHS.source}|${SECRET_PATHS.source}`)

@@ -30,6 +30,13 @@ export const REQUEST_LIMITS = defineLimits({
   support_messages: { points: 120, windowSeconds: 60, by: ['network'], code: 'too_many_requests' },
   // By network. Re-encoding a picture costs more than any other request.
   support_uploads: { points: 40, windowSeconds: 600, by: ['network'], code: 'too_many_requests' },
+  // Of files. Their parts count as writes.
+  influencer_uploads: {
+    points: 30,
+    windowSeconds: 3600,
+    by: ['caller'],
+    code: 'too_many_requests',
+  },
   // The export and the deletion of an account.
   account_data: { points: 30, windowSeconds: 300, by: ['caller'], code: 'too_many_requests' },
 

@@ -221,6 +221,7 @@ export const PERMISSIONS = [
   ...(['influencers:read', 'influencers:write'] as const),
   ...(['invoices:read', 'invoices:write'] as const),
   ...(['reviews:read', 'reviews:write'] as const),
+  ...(['influencers:read', 'influencers:write'] as const),
   ...(['support:read', 'support:write'] as const),
   ...(['content:read', 'content:write'] as const),
   ...(['newsletter:read', 'newsletter:write'] as const),

@@ -59,7 +59,7 @@ export const MIN_INFLUENCER_TEXT_LENGTH = 50
 export const MAX_INFLUENCER_TEXT_LENGTH = 500
 
 /** Largest integer of the database. */
-const MAX_FOLLOWERS = 2 ** 31 - 1
+const MAX_INTEGER = 2 ** 31 - 1
 
 /** `@mina.home`, or the address of a profile. The address has to be one that is safe to open. */
 const socialProfile = singleLineText(200)
@@ -103,7 +103,7 @@ export const SaveInfluencerApplication = z
     followers_count: z
       .int({ error: 'influencer_followers_invalid' })
       .min(0, { error: 'influencer_followers_invalid' })
-      .max(MAX_FOLLOWERS),
+      .max(MAX_INTEGER),
     engagement_rate: z.number().min(0).max(100).nullable().default(null).meta({
       description: 'In percent, with two decimals',
     }),
@@ -184,6 +184,83 @@ export const APPLICATION_VIEWS = [...INFLUENCER_STATUSES, 'suspended'] as const
 export const SIMILARITIES = [
   ...(['email', 'phone_number', 'instagram', 'tiktok', 'youtube', 'website'] as const),
 ] as const
+
+/** The private files of an application, in the order of the form. */
+export const UPLOAD_KINDS = ['insights', 'id', 'video'] as const
+export type UploadKind = (typeof UPLOAD_KINDS)[number]
+
+/** Of what is sent, in MiB. */
+export const MAX_UPLOAD_MEBIBYTES: Record<UploadKind, number> = { insights: 10, id: 10, video: 50 }
+
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/quicktime'] as const
+/** What can be sent. The content of a file decides what it is. */
+export const UPLOAD_TYPES: Record<UploadKind, readonly string[]> = {
+  ...{ insights: PICTURE_TYPES, id: PICTURE_TYPES, video: VIDEO_TYPES },
+}
+/** Pictures are stored as WebP, without metadata. Videos are stored as they are. */
+export const STORED_MEDIA_TYPES = ['image/webp', ...VIDEO_TYPES] as const
+export const SCAN_STATES = ['not_scanned', 'clean'] as const
+export const UPLOAD_DELETE_REASONS = ['replaced', 'removed', 'expired', 'failed'] as const
+
+/** Of a part of an upload, at most. */
+export const UPLOAD_CHUNK_BYTES = 2 ** 20
+/** Of a part that is not the last one, at least. */
+export const MIN_UPLOAD_CHUNK_BYTES = 2 ** 16
+
+/** Why a file that was sent as a whole is not stored. */
+export const UPLOAD_REJECTIONS = [
+  'upload_picture_unsupported',
+  'upload_video_unsupported',
+  'upload_infected',
+] as const
+
+export const CreateInfluencerUpload = z
+  .object({
+    kind: z.enum(UPLOAD_KINDS),
+    size: z.int().min(1).max(MAX_INTEGER).meta({ description: 'In bytes' }),
+    name: z
+      .string()
+      .min(1)
+      .max(300)
+      .meta({ description: 'Of the file. The content decides what it is' }),
+  })
+  .meta({ id: 'CreateInfluencerUpload' })
+export type CreateInfluencerUpload = z.infer<typeof CreateInfluencerUpload>
+
+/** A file of an application as its owner sees it. Nobody but the team sees the file itself. */
+export const InfluencerUpload = z
+  .object({
+    kind: z.enum(UPLOAD_KINDS),
+    name: z.string(),
+    size: z.int().meta({ description: 'In bytes, as it is stored' }),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'InfluencerUpload' })
+export type InfluencerUpload = z.infer<typeof InfluencerUpload>
+
+/** An upload in parts. */
+export const InfluencerUploadSession = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(UPLOAD_KINDS),
+    name: z.string(),
+    size: z.int().meta({ description: 'In bytes' }),
+    offset: z.int().meta({ description: 'How many bytes have been received' }),
+    expires_at: z.iso.datetime(),
+    file: InfluencerUpload.nullable().meta({
+      description: 'Once all of it is received and checked',
+    }),
+  })
+  .meta({ id: 'InfluencerUploadSession' })
+export type InfluencerUploadSession = z.infer<typeof InfluencerUploadSession>
+
+export const OwnInfluencerUploads = z
+  .object({
+    files: z.array(InfluencerUpload),
+    sessions: z.array(InfluencerUploadSession).meta({ description: 'Those that can be resumed' }),
+  })
+  .meta({ id: 'OwnInfluencerUploads' })
 
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text)

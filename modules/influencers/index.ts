@@ -1,2 +1,51 @@
 export { addApplicationNote } from './add-application-note.ts'
 export { INFLUENCER_DECIDED } from './announce-decision.ts'
+export { ClickRecorder, type RecordedClick } from './attribution/click-recorder.ts'
+export {
+  type Click,
+  createClickToken,
+  getClickEnd,
+  parseClickToken,
+} from './attribution/click-token.ts'
+export { toLinkPath } from './attribution/link-path.ts'
+export { purgeClicks } from './attribution/purge-clicks.ts'
+export { recordAttribution } from './attribution/record-attribution.ts'
+export { approveDueCommissions } from './commissions/approve-commissions.ts'
+export { findCommissionDiscrepancies } from './commissions/check-commissions.ts'
+export { grantSaleTicket } from './commissions/grant-sale-ticket.ts'
+export { COMMISSIONS_CHANGED, settleCommissions } from './commissions/settle-commissions.ts'
+export { createInfluencer } from './create-influencer.ts'
+export { type Decision, decideApplication } from './decide-application.ts'
+export { decideApplications } from './decide-applications.ts'
+export { influencerExamples } from './example-emails.ts'
+export { finishUpload } from './finish-upload.ts'
+export { type ApplicationRow, getApplication, toApplicationResponse } from './get-application.ts'
+export { getApplicationForClerk } from './get-application-for-clerk.ts'
+export { parseInfluencerCode } from './influencer-code.ts'
+export {
+  countPendingApplications,
+  isApplicationCursor,
+  listApplications,
+} from './list-applications.ts'
+export { moveInfluencer } from './move-influencer.ts'
+export { influencersPersonalData } from './personal-data-map.ts'
+export { purgeUploadSessions, purgeUploads } from './purge-uploads.ts'
+export { saveApplication } from './save-application.ts'
+export { sendDecisionEmail } from './send-decision-email.ts'
+export { resumeInfluencer, suspendInfluencer } from './suspend-influencer.ts'
+export type { UploadId, UploadSessionId } from './tables.ts'
+export {
+  cancelUploadSession,
+  createUploadSession,
+  getUploadSession,
+  listUploadSessions,
+  receivePart,
+  toSessionResponse,
+} from './upload-sessions.ts'
+export {
+  deleteUpload,
+  listUploads,
+  listViewedUploads,
+  recordUploadView,
+  type ViewedUpload,
+} from './uploads.ts'

@@ -93,6 +93,43 @@ export const influencersPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'influencer_uploads',
+    where: ({ userId }) => sql`user_id = ${userId}`,
+    // A trigger has the files removed.
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'kind file_name media_type bytes created_at deleted_at'),
+      ...eachColumn('exported', 'delete_reason'),
+      ...eachColumn('internal', 'id user_id file_key sha256 scan_state stored_at'),
+    },
+  },
+  {
+    table: 'influencer_upload_views',
+    where: ({ userId }) =>
+      sql`upload_id in (select id from influencer_uploads where user_id = ${userId})`,
+    erasure: 'cascaded',
+    columns: {
+      ...eachColumn('exported', 'viewed_at'),
+      ...eachColumn('internal', 'upload_id look_id actor_kind actor_id actor_name'),
+    },
+  },
+  {
+    table: 'influencer_upload_sessions',
+    where: ({ userId }) => sql`user_id = ${userId}`,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'kind file_name bytes received_bytes created_at ended_at outcome'),
+      ...eachColumn('internal', 'id user_id expires_at checking_since error_code upload_id'),
+    },
+  },
+  {
+    table: 'influencer_upload_parts',
+    where: ({ userId }) =>
+      sql`session_id in (select id from influencer_upload_sessions where user_id = ${userId})`,
+    erasure: 'cascaded',
+    columns: eachColumn('internal', 'session_id byte_offset content'),
+  },
+  {
     table: 'influencers',
     where: ({ userId }) => sql`user_id = ${userId}`,
     erasure: { keepReason: 'Commissions are part of the books' },

@@ -2,16 +2,16 @@ import {
   bigint,
   boolean,
   date,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
+  integer,integer, 
+  numeric,numeric, 
+  pgTable,pgTable, 
+  primaryKey,primaryKey, 
+  text,text, 
   unique,
-  uuid,
+  uuid,uuid 
 } from 'drizzle-orm/pg-core'
-import { actorColumns } from '#platform/db/actor-columns'
-import { bytea, minorUnits, timestamptz } from '#platform/db/columns'
+import { actorColumns, actorColumns } from '#platform/db/actor-columns'
+import { bytea, bytea, minorUnits, timestamptz, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type ProductId, products } from '#tables/catalog'
 import { type UserId, users } from '#tables/identity'
@@ -31,6 +31,16 @@ import {
   type RejectReason,
   SUSPENSION_REASONS,
   type SuspensionReason,
+import {
+  INFLUENCER_STATUSES,
+  LOCATIONS,
+  NICHES,
+  PROMOTION_CHANNELS,
+  SCAN_STATES,
+  STORED_MEDIA_TYPES,
+  UPLOAD_DELETE_REASONS,
+  UPLOAD_KINDS,
+  UPLOAD_REJECTIONS,
 } from './contract.ts'
 
 export const influencerProfiles = pgTable('influencer_profiles', {
@@ -222,3 +232,80 @@ export const commissionEntries = pgTable('commission_entries', {
   cause: text({ enum: COMMISSION_CAUSES }),
   createdAt: timestamptz('created_at').notNull(),
 })
+export type UploadId = Id<'influencer upload'>
+export type UploadSessionId = Id<'influencer upload session'>
+
+export const influencerUploads = pgTable('influencer_uploads', {
+  id: uuid().$type<UploadId>().primaryKey(),
+  userId: uuid('user_id')
+    .$type<UserId>()
+    .notNull()
+    .references(() => users.id),
+  kind: text({ enum: UPLOAD_KINDS }).notNull(),
+  fileKey: text('file_key').notNull().unique(),
+  /** Null once it is deleted. */
+  fileName: text('file_name'),
+  mediaType: text('media_type', { enum: STORED_MEDIA_TYPES }).notNull(),
+  /** Of the stored file. */
+  bytes: integer().notNull(),
+  sha256: bytea(),
+  scanState: text('scan_state', { enum: SCAN_STATES }).notNull(),
+  createdAt: timestamptz('created_at').notNull(),
+  /** Null until the file is in the storage. */
+  storedAt: timestamptz('stored_at'),
+  deletedAt: timestamptz('deleted_at'),
+  deleteReason: text('delete_reason', { enum: UPLOAD_DELETE_REASONS }),
+})
+export type StoredUpload = typeof influencerUploads.$inferSelect
+
+export const influencerUploadSessions = pgTable('influencer_upload_sessions', {
+  id: uuid().$type<UploadSessionId>().primaryKey(),
+  userId: uuid('user_id')
+    .$type<UserId>()
+    .notNull()
+    .references(() => users.id),
+  kind: text({ enum: UPLOAD_KINDS }).notNull(),
+  fileName: text('file_name').notNull(),
+  bytes: integer().notNull(),
+  receivedBytes: integer('received_bytes').notNull().default(0),
+  createdAt: timestamptz('created_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  /** Since when a process checks and stores the file. */
+  checkingSince: timestamptz('checking_since'),
+  endedAt: timestamptz('ended_at'),
+  outcome: text({ enum: ['stored', 'rejected', 'cancelled'] }),
+  /** Why the file was rejected. */
+  errorCode: text('error_code', { enum: UPLOAD_REJECTIONS }),
+  uploadId: uuid('upload_id')
+    .$type<UploadId>()
+    .references(() => influencerUploads.id),
+})
+export type UploadSession = typeof influencerUploadSessions.$inferSelect
+
+export const influencerUploadParts = pgTable(
+  'influencer_upload_parts',
+  {
+    sessionId: uuid('session_id')
+      .$type<UploadSessionId>()
+      .notNull()
+      .references(() => influencerUploadSessions.id),
+    byteOffset: integer('byte_offset').notNull(),
+    content: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.byteOffset] })],
+)
+
+export const influencerUploadViews = pgTable(
+  'influencer_upload_views',
+  {
+    uploadId: uuid('upload_id')
+      .$type<UploadId>()
+      .notNull()
+      .references(() => influencerUploads.id),
+    /** Chosen by the client: the requests of one look have the same. */
+    lookId: uuid('look_id').notNull(),
+    ...actorColumns(),
+    viewedAt: timestamptz('viewed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.uploadId, table.lookId] })],
+)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createSignature, isValidSignature } from '../crypto/signature.ts'
-import type { FileStorage } from './file-storage.ts'
+import type { ByteRange, FileStorage } from './file-storage.ts'
 import { measureFolder } from './measure-folder.ts'
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -29,7 +29,7 @@ export function createLocalFiles({ folder, publicUrl, secretKey }: LocalFilesOpt
       await writeFile(temporary, bytes)
       await rename(temporary, file)
     },
-    read: async (key) => readLocalFile(resolveKey(root, key)),
+    read: async (key, range) => readLocalFile(resolveKey(root, key), range),
     remove: async (key) => rm(resolveKey(root, key), { force: true }),
     measure: () => measureFolder(root),
     async createDownloadUrl(key, { seconds, filename, now }) {
@@ -75,13 +75,14 @@ function resolveKey(root: string, key: string): string {
   return file
 }
 
-async function readLocalFile(file: string): ReturnType<FileStorage['read']> {
+async function readLocalFile(file: string, range?: ByteRange): ReturnType<FileStorage['read']> {
   const handle = await open(file).catch(ignoreMissing)
   if (!handle) return null
   // An open file stays readable after it is deleted.
   const { size } = await handle.stat()
   const contentType = CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream'
-  return { body: handle.createReadStream(), contentType, length: size }
+  const length = range ? range.end - range.start + 1 : size
+  return { body: handle.createReadStream(range), contentType, length }
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): null {

@@ -32,8 +32,9 @@ export function createS3Files({
       const body = new Uint8Array(bytes)
       await discardBody(await client.fetch(toUrl(key), { method: 'PUT', headers, body }))
     },
-    async read(key) {
-      const response = await client.fetch(toUrl(key))
+    async read(key, range) {
+      const headers = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+      const response = await client.fetch(toUrl(key), { headers })
       if (response.status === 404) {
         await response.body?.cancel()
         return null

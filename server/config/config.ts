@@ -92,6 +92,7 @@ const Config = z
     S3_ENDPOINT: httpUrl.optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
+    UPLOAD_SCAN_COMMAND: z.string().regex(/\S/, 'is empty').optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'starts with pk_').optional(),

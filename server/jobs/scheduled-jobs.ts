@@ -32,7 +32,12 @@ import {
 } from '#modules/identity'
 import { purgeImports } from '#modules/imports'
 import { purgeNotifications } from '#modules/inbox'
-import { approveDueCommissions, purgeClicks } from '#modules/influencers'
+import {
+  approveDueCommissions,
+  purgeClicks,
+  purgeUploadSessions,
+  purgeUploads,
+} from '#modules/influencers'
 import { startIntegrityRun } from '#modules/integrity'
 import { announceConsentEnd, purgeMarketplaceCalls, renewTokens } from '#modules/marketplace'
 import { purgeDeliveries, sendDueIssues } from '#modules/newsletter'
@@ -305,7 +310,12 @@ export function createScheduledJobs({
         await deleteUnusedProductUploads(db, { before })
         await deleteUnusedPictures(db, { before })
         await deleteUnusedLogos(db, { before })
+        await purgeUploadSessions(db, { now })
       },
+    },
+    'purge-influencer-uploads': {
+      cron: '7 4 * * *',
+      run: ({ now }) => purgeUploads(db, { now }),
     },
     'delete-removed-files': {
       cron: '*/5 * * * *',

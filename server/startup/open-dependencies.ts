@@ -15,6 +15,7 @@ import { CacheReports } from '#platform/cache/cache-reports'
 import { ChangeStreams } from '#platform/changes/change-streams'
 import { openFileStorage } from '#platform/files/open-file-storage'
 import type { S3Settings } from '#platform/files/s3-files'
+import { createCommandScanner } from '#platform/files/scan-file'
 import { isPublicOrLoopbackAddress } from '#platform/http/public-address'
 import { createLogger } from '#platform/log'
 import type { Config } from '../config/config.ts'
@@ -71,6 +72,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     countryHeader: config.COUNTRY_HEADER,
     secretKey,
     files,
+    scanFile: config.UPLOAD_SCAN_COMMAND ? createCommandScanner(config.UPLOAD_SCAN_COMMAND) : null,
     pictures,
     marketplace,
     providers: await createPaymentProviders({

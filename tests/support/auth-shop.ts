@@ -32,6 +32,8 @@ interface OpenAuthShopInput extends Partial<IdentitySettings> {
   readLimit?: AppDependencies['readLimit']
   changeStreams?: AppDependencies['changeStreams']
   isAllowedAddress?: AppDependencies['isAllowedAddress']
+  files?: AppDependencies['files']
+  scanFile?: AppDependencies['scanFile']
   /** Opens the shop on the database of another one, without emptying it, with its own URL and secret key. */
   sharedWith?: { shop: TestShop; publicUrl: string; secretKey: string }
 }
@@ -45,6 +47,8 @@ export async function openAuthShop({
   readLimit,
   changeStreams,
   isAllowedAddress,
+  files,
+  scanFile,
   keys,
   carrier,
   sharedWith,
@@ -67,6 +71,8 @@ export async function openAuthShop({
     readLimit,
     ...(changeStreams && { changeStreams }),
     ...(isAllowedAddress && { isAllowedAddress }),
+    ...(files && { files }),
+    ...(scanFile && { scanFile }),
     identity: identityDependencies,
     trustedProxies: 1,
   })

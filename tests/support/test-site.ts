@@ -176,6 +176,7 @@ export async function createTestDependencies(
     defaultCountry: 'US',
     secretKey,
     files,
+    scanFile: null,
     pictures,
     marketplace: openTestMarketplace({ db, now, publicUrl, secretKey, pictures }).marketplace,
     providers: await createPaymentProviders({ publicUrl, secretKey }),
