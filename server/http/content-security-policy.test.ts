@@ -24,7 +24,7 @@ test('a page loads nothing from another origin, unless its shop has a wallet tha
   assert.deepEqual(parts.toSorted(), [
     "connect-src 'self' https://connect.example",
     'frame-src https://frame.example',
-    "img-src 'self' data: https://img.example",
+    "img-src 'self' data: blob: https://img.example",
     "script-src 'self' https://script.example",
   ])
 })

@@ -49,7 +49,9 @@ function buildPolicy(hashes: string[], { script, frame, connect, img }: WalletSo
     // React renders `style` attributes. Inline style elements stay forbidden.
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data:", ...img].join(' '),
+    // The administration shows private files, which are requested with a token.
+    ["img-src 'self' data: blob:", ...img].join(' '),
+    "media-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -41,11 +41,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['product:source.aliexpress', 'products:source.aliexpress', 'webhooks:attempt.duration'],
   ],
   nl: [
-    ...[
-      'influencerAdmin:tab.label',
-      'influencerAdmin:decision.code',
-      'shopSettings:keys.group.influencers',
-    ],
+    ...['influencerAdmin:tab.label', 'influencerAdmin:decision.code'],
     ...[
       'influencer:form.instagram',
       'influencer:form.tiktok',
@@ -58,6 +54,7 @@ const SAME_TEXTS: Record<string, string[]> = {
       'influencer:niche.lifestyle',
       'influencer:niche.entertainment',
     ],
+    'shopSettings:keys.group.influencers',
     ...['drawAdmin:tier.vip'],
     ...['luckyDraw:steps.open.title', 'luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
@@ -186,6 +183,7 @@ const SAME_TEXTS: Record<string, string[]> = {
   ],
   es: [
     ...['shopSettings:keys.group.influencers'],
+    'shopSettings:keys.group.influencers',
     ...[
       'influencer:form.instagram',
       'influencer:form.tiktok',

@@ -1,7 +1,8 @@
 import { systemMessages } from '#app/i18n/areas/system.ts'
+import { formatBytes } from '#app/i18n/format-bytes.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
-import { formatBytes, formatSeconds } from '../format-size.ts'
+import { formatSeconds } from '../format-size.ts'
 
 interface Props {
   id: string

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { systemMessages } from '#app/i18n/areas/system.ts'
+import { formatBytes } from '#app/i18n/format-bytes.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { QueryView } from '#app/ui/query-view.tsx'
 import { getNumberFormat } from '#platform/i18n/number-format'
 import { useAdminKey } from '../../frame/access.ts'
-import { formatBytes } from '../format-size.ts'
 import { type Storage, storageQuery } from './health-queries.ts'
 
 /** What uses space: files by kind, and the largest tables. */

@@ -10,6 +10,7 @@ import { type InfluencerApplication, SaveInfluencerApplication } from '#contract
 import { type ApplicationFormValues, storedDraft } from './application-draft.ts'
 import { AboutSection, AgreementSection, BasicSection, SocialSection } from './form-sections.tsx'
 import { useSaveApplication } from './use-save-application.ts'
+import { VerificationSection } from './verification-section.tsx'
 
 /** In the order of the form. */
 const FIELDS = [
@@ -57,6 +58,7 @@ export function ApplicationForm({ user, application }: Props) {
           <BasicSection />
           <SocialSection />
           <AboutSection />
+          <VerificationSection user={user} />
           {!application && <AgreementSection />}
           <div className="flex flex-wrap items-center gap-5 pt-7">
             <Button
