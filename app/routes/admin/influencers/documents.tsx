@@ -81,16 +81,7 @@ function Document({ document, onOpen }: DocumentProps) {
         {!reason && document.scan_state === 'not_scanned' && (
           <span className="text-sm text-ink-2">{t('notScanned')}</span>
         )}
-        <details className="text-sm">
-          <summary>{t('views', { count: views.length })}</summary>
-          <ul className="pt-1 text-ink-2">
-            {views.map(({ actor, viewed_at: time }) => (
-              <li key={`${actor.id} ${time}`}>
-                {t('seen', { name: actor.name ?? t('former'), date: format(time) })}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <Views views={views} format={format} />
       </div>
       {!reason && (
         <Button
@@ -103,5 +94,26 @@ function Document({ document, onOpen }: DocumentProps) {
         </Button>
       )}
     </li>
+  )
+}
+
+interface ViewsProps {
+  views: ReviewedDocument['views']
+  format: (time: string) => string
+}
+
+function Views({ views, format }: ViewsProps) {
+  const { t } = useTranslation(influencerDocumentsMessages)
+  const summary = t('views', { count: views.length })
+  if (views.length === 0) return <span className="text-sm text-ink-2">{summary}</span>
+  return (
+    <details className="text-sm">
+      <summary>{summary}</summary>
+      <ul className="pt-1 text-ink-2">
+        {views.map(({ actor, viewed_at: time }, index) => (
+          <li key={index}>{t('seen', { name: actor.name ?? t('former'), date: format(time) })}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
