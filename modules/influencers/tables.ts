@@ -2,16 +2,16 @@ import {
   bigint,
   boolean,
   date,
-  integer,integer, 
-  numeric,numeric, 
-  pgTable,pgTable, 
-  primaryKey,primaryKey, 
-  text,text, 
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
   unique,
-  uuid,uuid 
+  uuid,
 } from 'drizzle-orm/pg-core'
-import { actorColumns, actorColumns } from '#platform/db/actor-columns'
-import { bytea, bytea, minorUnits, timestamptz, timestamptz } from '#platform/db/columns'
+import { actorColumns } from '#platform/db/actor-columns'
+import { bytea, minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
 import { type ProductId, products } from '#tables/catalog'
 import { type UserId, users } from '#tables/identity'

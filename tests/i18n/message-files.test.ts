@@ -182,7 +182,6 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['system:title', 'webhooks:attempt.duration', 'webhooks:title'],
   ],
   es: [
-    ...['shopSettings:keys.group.influencers'],
     'shopSettings:keys.group.influencers',
     ...[
       'influencer:form.instagram',
