@@ -44,7 +44,7 @@ const ReviewedUpload = z
   .meta({ id: 'ReviewedUpload' })
 
 const list = createRoute({
-  ...requires('influencers:read'),
+  ...requires('influencer_files:read'),
   method: 'get',
   path: '/{user_id}/uploads',
   description:
@@ -53,7 +53,7 @@ const list = createRoute({
   responses: { ...adminErrorDocs, 200: jsonDoc('The files', singlePageSchema(ReviewedUpload)) },
 })
 const readContent = createRoute({
-  ...requires('influencers:read'),
+  ...requires('influencer_files:read'),
   method: 'get',
   path: '/{id}/content',
   description:

@@ -218,10 +218,10 @@ export const PERMISSIONS = [
   ...(['products:read', 'products:write', 'stock:write'] as const),
   ...(['marketplace:read', 'marketplace:write'] as const),
   ...(['promotions:read', 'promotions:write'] as const),
-  ...(['influencers:read', 'influencers:write'] as const),
+  // `influencer_files` are identity documents.
+  ...(['influencers:read', 'influencers:write', 'influencer_files:read'] as const),
   ...(['invoices:read', 'invoices:write'] as const),
   ...(['reviews:read', 'reviews:write'] as const),
-  ...(['influencers:read', 'influencers:write'] as const),
   ...(['support:read', 'support:write'] as const),
   ...(['content:read', 'content:write'] as const),
   ...(['newsletter:read', 'newsletter:write'] as const),
@@ -232,7 +232,9 @@ export const PERMISSIONS = [
 export const Permission = z.enum(PERMISSIONS)
 export type Permission = z.infer<typeof Permission>
 
-const READ_PERMISSIONS = PERMISSIONS.filter((permission) => permission.endsWith(':read'))
+const READ_PERMISSIONS = PERMISSIONS.filter(
+  (permission) => permission.endsWith(':read') && permission !== 'influencer_files:read',
+)
 const SALES_READ_PERMISSIONS = [
   ...(['orders:read', 'customers:read', 'products:read', 'promotions:read'] as const),
   ...(['invoices:read', 'reviews:read', 'support:read', 'influencers:read'] as const),
@@ -247,7 +249,8 @@ export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
   clerk: [
     ...SALES_READ_PERMISSIONS,
     ...(['orders:write', 'refunds:write', 'customers:write', 'credit:write'] as const),
-    ...(['stock:write', 'invoices:write', 'support:write', 'influencers:write'] as const),
+    ...(['stock:write', 'invoices:write', 'support:write'] as const),
+    ...(['influencers:write', 'influencer_files:read'] as const),
   ],
   support: [
     ...SALES_READ_PERMISSIONS,

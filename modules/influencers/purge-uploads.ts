@@ -46,9 +46,6 @@ export async function purgeUploads(db: Database, { now }: { now: Date }): Promis
 
 /** The users whose application was decided before a time, as a subquery. */
 function listDecidedBefore(db: Database, before: Date) {
-  const { userId, status, updatedAt } = influencerProfiles
-  return db
-    .select({ userId })
-    .from(influencerProfiles)
-    .where(and(sql`${status} <> 'pending'`, lt(updatedAt, before)))
+  const { userId, decidedAt } = influencerProfiles
+  return db.select({ userId }).from(influencerProfiles).where(lt(decidedAt, before))
 }

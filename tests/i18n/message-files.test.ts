@@ -185,6 +185,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     'shopSettings:keys.group.influencers',
     ...[
       'influencer:form.instagram',
+      'influencer:form.tiktok',
       'influencer:form.channel.instagram',
       'influencer:form.channel.tiktok',
       'influencer:form.channel.youtube',

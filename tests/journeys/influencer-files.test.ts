@@ -8,6 +8,7 @@ import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { MINA, signInByApi } from '#tests/support/browser-account'
 import { openAdminInBrowser } from '#tests/support/browser-admin'
+import { application } from '#tests/support/influencer-application'
 import { buildMp4, buildPhotograph, createUploader } from '#tests/support/influencer-files'
 import { findLayoutFaults } from '#tests/support/layout-faults'
 
@@ -114,7 +115,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE_VIEWPORT]) {
     const uploader = createUploader(async (path, init) => site.request(path, init), theo.token)
     assert.equal((await uploader.upload('id', small, 'theo.png')).status, 200)
     assert.equal((await uploader.upload('video', buildMp4(), 'hello.mp4')).status, 200)
-    await shop.visit(`/admin/customers/${theo.id}`)
+    await shop.visit(`/admin/affiliate-analytics/applications?application=${theo.id}#application`)
     const documents = page.getByRole('region', { name: 'Documents' })
     await documents.getByText('theo.png').waitFor()
     assert.equal(await documents.getByText('Nobody has looked at it').count(), 2)
@@ -155,6 +156,12 @@ async function signUpTheo({ site }: Pick<Awaited<ReturnType<typeof openAdminInBr
     body: JSON.stringify({ email: 'theo@example.com', password: 'lamp-by-the-window' }),
   })
   const { access_token: token, user } = await response.json()
+  const sent = await site.request('/api/influencer-application', {
+    method: 'PUT',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(application),
+  })
+  assert.equal(sent.status, 200)
   return { token: token as string, id: user.id as UserId }
 }
 

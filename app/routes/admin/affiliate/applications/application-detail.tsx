@@ -13,6 +13,7 @@ import { ApplicationActions } from './application-actions.tsx'
 import { ApplicationFacts, ApplicationFigures } from './application-facts.tsx'
 import { ApplicationHistory } from './application-history.tsx'
 import type { Application } from './application-queries.ts'
+import { InfluencerDocuments } from './documents/documents.tsx'
 
 /** All that a clerk knows of an application, and what they may do about it. */
 export function ApplicationDetail({ application }: { application: Application }) {
@@ -25,6 +26,7 @@ export function ApplicationDetail({ application }: { application: Application })
       <ApplicationFigures application={application} />
       <Texts application={application} />
       <ApplicationFacts application={application} />
+      {can('influencer_files:read') && <InfluencerDocuments userId={application.id} />}
       <ApplicationHistory application={application} canWrite={can('influencers:write')} />
     </div>
   )

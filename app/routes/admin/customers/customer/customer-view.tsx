@@ -5,10 +5,8 @@ import { Badge } from '#app/ui/badge.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { AdminCustomer } from '#contract/customers'
 import { getDateFormat } from '#platform/i18n/date-format'
-import { useAccess } from '../../frame/access.ts'
 import { BackLink } from '../../frame/back-link.tsx'
 import { adminHref } from '../../frame/screen-paths.ts'
-import { InfluencerDocuments } from '../../influencers/documents.tsx'
 import { CustomerAccess } from './customer-access.tsx'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerCredit } from './customer-credit.tsx'
@@ -26,7 +24,6 @@ interface Props {
 /** What a customer has bought, what they hold, and what the shop may do for them. */
 export function CustomerView({ customer, pathId }: Props) {
   const { t, language } = useTranslation(customersMessages)
-  const { can } = useAccess()
   const date = getDateFormat(language, { dateStyle: 'long' })
   const name = customer.name || customer.email || t('list.nameless')
   return (
@@ -50,9 +47,6 @@ export function CustomerView({ customer, pathId }: Props) {
           <CustomerOrders customer={customer} />
           <CustomerCredit customer={customer} pathId={pathId} />
           <CustomerNotes customer={customer} pathId={pathId} />
-          {customer.user_id && can('influencers:read') && (
-            <InfluencerDocuments userId={customer.user_id} />
-          )}
         </div>
         <div className="grid content-start gap-8">
           <CustomerFacts customer={customer} />

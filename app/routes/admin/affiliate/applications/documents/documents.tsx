@@ -7,7 +7,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import { getDateFormat } from '#platform/i18n/date-format'
-import { useAdminKey } from '../frame/access.ts'
+import { useAdminKey } from '../../../frame/access.ts'
 import { DocumentDialog } from './document-dialog.tsx'
 import { documentsQuery, type ReviewedDocument } from './documents-query.ts'
 import './documents.css'
@@ -16,7 +16,7 @@ interface Props {
   userId: string
 }
 
-/** The private files of an application, and who looked at them. Needs the permission `influencers:read`. */
+/** The private files of an application, and who looked at them. Needs the permission `influencer_files:read`. */
 export function InfluencerDocuments({ userId }: Props) {
   const { t } = useTranslation(influencerDocumentsMessages)
   const buildKey = useAdminKey()
@@ -31,9 +31,9 @@ export function InfluencerDocuments({ userId }: Props) {
   }
   return (
     <section aria-labelledby="documents">
-      <h2 className="d1 pb-2" id="documents">
+      <h3 className="pb-2" id="documents">
         {t('title')}
-      </h2>
+      </h3>
       <QueryView query={query} errorTitle={t('loadFailed')} skeleton="h-40">
         {({ items }) => (
           <>

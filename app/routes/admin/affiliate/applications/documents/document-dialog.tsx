@@ -5,7 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
-import { useAdminKey } from '../frame/access.ts'
+import { useAdminKey } from '../../../frame/access.ts'
 import { documentContentQuery, type ReviewedDocument } from './documents-query.ts'
 
 interface Props {

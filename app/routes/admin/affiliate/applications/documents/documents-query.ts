@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
 import type { ApiClient } from '#app/api/client.ts'
 import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
-import type { BuildAdminKey } from '../frame/access.ts'
+import type { BuildAdminKey } from '../../../frame/access.ts'
 
 type List = ApiClient['admin']['influencer-applications'][':user_id']['uploads']['$get']
 export type ReviewedDocument =
