@@ -47,9 +47,9 @@ export async function openInfluencerShop() {
     for (let round = 0; round < 3; round++) await drainOutbox(db, { handlers, now: now() })
   }
   let clerk = { ...shop.staff, since: now() }
-  /** A session lasts a month. */
+  /** An access token lasts an hour. */
   async function getClerk() {
-    if (now().getTime() - clerk.since.getTime() > 7 * 86_400_000)
+    if (now().getTime() - clerk.since.getTime() > 1_800_000)
       clerk = {
         ...(await shop.addStaff('owner', `owner-${now().getTime()}@example.com`)),
         since: now(),

@@ -1,7 +1,8 @@
 import type { ProductId } from '#modules/catalog'
 import type { OrderLineId, OrderRow } from '#modules/orders'
 import { buildBaseAmount } from '#platform/money/base-amount'
-import { calculateBasis, multiply } from './calculate-basis.ts'
+import { multiplyByFraction } from '#platform/money/fractions'
+import { calculateBasis } from './calculate-basis.ts'
 import type { CommissionFacts } from './commission-facts.ts'
 import type { ProductRate } from './commission-rates.ts'
 
@@ -37,11 +38,10 @@ export function buildTargets(
     const { category, basisPoints, rateId } = rate
     const basisMinor = toBase(order, basis.get(orderLineId)!)
     const wholeMinor = toBase(order, line.totalMinor - line.taxMinor)
-    const share = { part: basisPoints, whole: BASIS_POINTS }
     return {
       ...{ orderLineId, productId, category, basisPoints, rateId, basisMinor },
-      minor: multiply(basisMinor, share),
-      earnedMinor: multiply(wholeMinor, share),
+      minor: multiplyByFraction(basisMinor, basisPoints, BASIS_POINTS),
+      earnedMinor: multiplyByFraction(wholeMinor, basisPoints, BASIS_POINTS),
     }
   })
 }

@@ -1,4 +1,5 @@
 import { allocate } from '#modules/pricing'
+import { multiplyByFraction } from '#platform/money/fractions'
 
 export interface CommissionableLine<LineId> {
   id: LineId
@@ -58,13 +59,5 @@ function withoutTax(
   { totalMinor, taxMinor }: Pick<CommissionableLine<unknown>, 'totalMinor' | 'taxMinor'>,
   restMinor: number,
 ): number {
-  return restMinor === 0
-    ? 0
-    : multiply(totalMinor - taxMinor, { part: restMinor, whole: totalMinor })
-}
-
-/** Returns a part of an amount, rounded half up. */
-export function multiply(minor: number, { part, whole }: { part: number; whole: number }): number {
-  const twice = 2n * BigInt(minor) * BigInt(part) + BigInt(whole)
-  return Number(twice / (2n * BigInt(whole)))
+  return restMinor === 0 ? 0 : multiplyByFraction(totalMinor - taxMinor, restMinor, totalMinor)
 }
