@@ -42,13 +42,16 @@ export async function recomputeCommissions(db: Database, attributed: Map<string,
       ? BigInt(order.shipping_minor)
       : 0n
     const unnamed = money - sum(back.map(({ amount_minor }) => amount_minor)) - shipping
-    const kept = spread(max(unnamed, 0n), rest)
+    const remaining = spread(max(unnamed, 0n), rest)
     for (const [index, line] of own.entries()) {
       const total = BigInt(line.total_minor)
       if (total === 0n) continue
-      const net = half((total - BigInt(line.tax_minor)) * kept[index]!, total)
+      const net = divideRounded((total - BigInt(line.tax_minor)) * remaining[index]!, total)
       const base = order.currency === 'USD' ? net : toDollars(net, order.currency, order.rate)
-      result.set(line.id, Number(half(base * BigInt(findPoints(line, order, influencer)), 10_000n)))
+      result.set(
+        line.id,
+        Number(divideRounded(base * BigInt(findPoints(line, order, influencer)), 10_000n)),
+      )
     }
   }
   return result
@@ -83,13 +86,13 @@ const POINTS: Record<string, number> = {
 const sum = (values: (number | string)[]) => values.reduce((total, one) => total + BigInt(one), 0n)
 const max = (a: bigint, b: bigint) => (a > b ? a : b)
 /** The nearest whole number, halves up. */
-const half = (value: bigint, by: bigint) => (2n * value + by) / (2n * by)
+const divideRounded = (value: bigint, by: bigint) => (2n * value + by) / (2n * by)
 
 /** `rate` is a text with ten decimals: units of the currency for a dollar. */
 function toDollars(minor: bigint, currency: string, rate: string): bigint {
   const [whole = '0', decimals = ''] = rate.split('.')
   const scaled = BigInt(whole + decimals.padEnd(10, '0'))
-  return half(minor * 10n ** 10n * (currency === 'JPY' ? 100n : 1n), scaled)
+  return divideRounded(minor * 10n ** 10n * (currency === 'JPY' ? 100n : 1n), scaled)
 }
 
 /** Takes an amount off the parts in their proportion; what rounding leaves goes to the largest remainders, the first of two. */
