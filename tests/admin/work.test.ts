@@ -14,6 +14,7 @@ test('somebody of support sees what waits for them, a person without rights noth
     reviews: 0,
     reward_budgets: 0,
     conversations: { waiting: 0, overdue: 0 },
+    influencer_applications: 0,
     marketplace: null,
     integrity: null,
   })
@@ -32,6 +33,7 @@ test('a token that may not read orders does not learn how many wait', async () =
     reviews: null,
     reward_budgets: null,
     conversations: null,
+    influencer_applications: null,
     marketplace: null,
     integrity: null,
   })

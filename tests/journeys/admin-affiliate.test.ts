@@ -177,7 +177,7 @@ test('who may only read sees the clicks and cannot have links made; a clerk is t
   await clerk.visit('/admin/affiliate-analytics')
   await clerk.page.getByText('Your role doesn’t open this screen').waitFor()
   await clerk.visit('/admin/settings?tab=affiliate')
-  await clerk.page.waitForURL('**/admin/orders')
+  await clerk.page.waitForURL('**/admin/affiliate-analytics/applications')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
