@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { type Click, createClickToken, getClickEnd, parseClickToken } from '#modules/influencers'
 
-const COOKIE = 'influencer-click'
+const CLICK_COOKIE = 'influencer-click'
 
 interface CookieInput {
   click: Click
@@ -18,7 +18,7 @@ export function setClick(
   { click, secretKey, publicUrl, rememberedAt }: CookieInput,
 ): void {
   const maxAgeMs = rememberedAt && getClickEnd(click).getTime() - rememberedAt.getTime()
-  setCookie(c, COOKIE, createClickToken(click, secretKey), {
+  setCookie(c, CLICK_COOKIE, createClickToken(click, secretKey), {
     ...{ httpOnly: true, path: '/api', sameSite: 'Lax', secure: publicUrl.startsWith('https:') },
     ...(maxAgeMs && { maxAge: Math.max(Math.floor(maxAgeMs / 1000), 0) }),
   })
@@ -26,6 +26,6 @@ export function setClick(
 
 /** Returns the last click that the browser keeps; null without one. */
 export function getClick(c: Context, secretKey: string): Click | null {
-  const token = getCookie(c, COOKIE)
+  const token = getCookie(c, CLICK_COOKIE)
   return token ? parseClickToken(token, secretKey) : null
 }
