@@ -1,3 +1,4 @@
+import { CLICK_DAYS } from '#contract/influencers'
 import { CART_RETENTION_DAYS } from '#modules/cart'
 import { HOLD_MINUTES } from '#modules/checkout'
 import type { ContentFacts } from '#modules/content'
@@ -30,6 +31,7 @@ export async function getContentFacts(dependencies: FactDependencies): Promise<C
     unpaid_order_days: toDays(periods.unpaidOrdersDays),
     audit_days: toDays(periods.auditDays),
     support_days: toDays(periods.supportDays),
+    click_days: `${CLICK_DAYS}`,
   }
 }
 

@@ -11,6 +11,7 @@ export const FACT_NAMES = [
   ] as const),
   ...(['session_days', 'message_days', 'account_email_days'] as const),
   ...(['unpaid_order_days', 'audit_days', 'support_days'] as const),
+  'click_days',
 ] as const
 export type ContentFacts = Record<(typeof FACT_NAMES)[number], string | null>
 
