@@ -47,8 +47,8 @@ async function approveCommissionsOfOrder(
   const [facts] = await lockCommissionFacts(tx, [orderId])
   if (!facts) return
   const { order, lines } = facts
-  const isComingBack = order.awaitsReturn || lines.some((line) => line.returningQuantity > 0)
-  if (isComingBack || order.paymentState === 'partially_paid') return
+  const hasOpenReturn = order.awaitsReturn || lines.some((line) => line.returningQuantity > 0)
+  if (hasOpenReturn || order.paymentState === 'partially_paid') return
   await settleCommissionsOfOrder(tx, { facts, now })
   const approved = await tx
     .update(commissions)
