@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { inboxMessages } from '#app/i18n/areas/inbox.ts'
@@ -11,11 +9,11 @@ import { Link } from '#app/ui/link.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import { useAdminKey } from '../frame/access.ts'
 import { adminHref } from '../frame/screen-paths.ts'
-import { useShortcuts } from '../frame/shortcuts.ts'
 import { getInitials } from '../list/get-initials.ts'
 import { Pager } from '../list/pager.tsx'
 import { SearchField } from '../list/search-field.tsx'
 import type { ListParams } from '../list/use-list-params.ts'
+import { useStepKeys } from '../list/use-step-keys.ts'
 import { AnswerClock } from './answer-clock.tsx'
 import { useConversationName } from './conversation-name.ts'
 import {
@@ -114,23 +112,14 @@ function NoConversations({ params }: { params: ListParams }) {
 /** J and K open the next conversation and the one before. */
 function Rows({ items, params, openId }: Props & { items: Conversation[] }) {
   const { t } = useTranslation(inboxMessages)
-  const navigate = useNavigate()
-  const list = useRef<HTMLUListElement>(null)
   const toPath = (id: string) => {
     const search = new URLSearchParams({ ...listFilters(params), conversation: id })
     return `${adminHref('support')}?${search}#talk`
   }
-  const move = (step: 1 | -1) => {
-    const index = items.findIndex(({ id }) => id === openId)
-    const next = items[index < 0 ? 0 : index + step]
-    if (!next) return
-    navigate(toPath(next.id), { replace: true, preventScrollReset: true })
-    list.current?.querySelectorAll('a')[items.indexOf(next)]?.focus()
-  }
-  useShortcuts([
-    { keys: 'j', label: t('keys.next'), run: () => move(1) },
-    { keys: 'k', label: t('keys.previous'), run: () => move(-1) },
-  ])
+  const list = useStepKeys<HTMLUListElement>({
+    ...{ items, openId, toPath },
+    labels: { next: t('keys.next'), previous: t('keys.previous') },
+  })
   return (
     <ul className="support-rows" ref={list}>
       {items.map((conversation) => (

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { adminMessages } from '#app/i18n/areas/admin.ts'
 import { influencerAdminMessages } from '#app/i18n/areas/influencer-admin.ts'
@@ -8,10 +7,10 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { APPLICATION_VIEWS } from '#contract/influencers'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
 import { adminHref } from '../../frame/screen-paths.ts'
-import { useShortcuts } from '../../frame/shortcuts.ts'
 import { ListResults } from '../../list/list-results.tsx'
 import { SearchField } from '../../list/search-field.tsx'
 import type { ListParams } from '../../list/use-list-params.ts'
+import { useStepKeys } from '../../list/use-step-keys.ts'
 import { ApplicationBatch } from './application-batch.tsx'
 import {
   applicationsQuery,
@@ -73,23 +72,14 @@ function Groups({ items, params, openId }: GroupsProps) {
   const { t } = useTranslation([influencerAdminMessages, adminMessages])
   const { can } = useAccess()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const navigate = useNavigate()
-  const list = useRef<HTMLDivElement>(null)
   const toPath = (id: string) => {
     const search = new URLSearchParams({ ...listFilters(params), application: id })
     return `${adminHref('affiliate-analytics/applications')}?${search}#application`
   }
-  const move = (step: 1 | -1) => {
-    const index = items.findIndex(({ id }) => id === openId)
-    const next = items[index < 0 ? 0 : index + step]
-    if (!next) return
-    navigate(toPath(next.id), { replace: true, preventScrollReset: true })
-    list.current?.querySelectorAll('a')[items.indexOf(next)]?.focus()
-  }
-  useShortcuts([
-    { keys: 'j', label: t('admin:list.next'), run: () => move(1) },
-    { keys: 'k', label: t('admin:list.previous'), run: () => move(-1) },
-  ])
+  const list = useStepKeys<HTMLDivElement>({
+    ...{ items, openId, toPath },
+    labels: { next: t('admin:list.next'), previous: t('admin:list.previous') },
+  })
   const toggle = (id: string) => {
     const others = new Set([...selected].filter((one) => one !== id))
     setSelected(selected.has(id) ? others : others.add(id))
