@@ -27,7 +27,8 @@ export function useArrivalToasts(userId: string): (arrival: Arrival) => void {
   const previous = useRef(Promise.resolve())
   const show = async ({ lastVersion, version, isInQuietHours }: Arrival) => {
     if (document.visibilityState !== 'visible') return
-    const newestPage = await parseResponse(api.notifications.$get({ query: {} }))
+    const response = await api.notifications.$get({ query: {} })
+    const newestPage = await parseResponse(response)
     const items = newestPage.items.filter(({ position }) => position <= version)
     // Another tab may have shown some meanwhile.
     const newest = storedNotifications(userId).get()[0]?.position ?? 0
@@ -35,7 +36,7 @@ export function useArrivalToasts(userId: string): (arrival: Arrival) => void {
     storeNotifications(userId, items)
     if (isInQuietHours) return
     const shownUpTo = Math.max(newest, lastVersion ?? 0)
-    const oldest = shownUpTo > 0 ? 0 : Date.now() - MAX_AGE_MS
+    const oldest = shownUpTo > 0 ? 0 : getServerTime(response) - MAX_AGE_MS
     const arrived = items.filter(
       ({ position, read, created_at }) =>
         position > shownUpTo && !read && Date.parse(created_at) >= oldest,
@@ -47,4 +48,10 @@ export function useArrivalToasts(userId: string): (arrival: Arrival) => void {
   return (arrival) => {
     previous.current = previous.current.then(() => show(arrival)).catch(() => {})
   }
+}
+
+/** In milliseconds. The clock of a phone can be minutes off, and all that has just arrived would then look old. */
+function getServerTime({ headers }: { headers: Headers }): number {
+  const time = Date.parse(headers.get('Date') ?? '')
+  return Number.isNaN(time) ? Date.now() : time
 }
