@@ -36,6 +36,8 @@ test('Escape closes the viewer and returns the focus, and the page stays where i
   await waitForPicture(page, 1, count)
   await page.keyboard.press('Escape')
   await page.waitForURL(/\/products\/ostra-desk-lamp$/)
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.locator('.gallery-picture:focus').waitFor()
   const isFocused = (element: Element) => element === document.activeElement
   assert.equal(await page.locator('.gallery-picture').first().evaluate(isFocused), true)
 })
