@@ -20,18 +20,22 @@ const filters = process.argv.slice(2)
 const isFast = filters[0] === '--fast'
 
 await ensureInstalled({ withTests: true })
+const hasChecks = isFast || filters.length === 0
+if (hasChecks) await runStep(NODE, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
+// Takes longer than all the other steps before the tests, and uses one core, so it runs beside them. Each checker computes the
+// types of the API anew: with the four of the default it takes twice the time and 4 GB.
+const types =
+  hasChecks && runStep(NODE, ['node_modules/typescript-compiler/bin/tsc', '--checkers', '1'])
 if (!isFast) {
   const { chromium, withNotifications } = findChromium()
   Object.assign(process.env, { CHROMIUM: chromium, CHROMIUM_WITH_NOTIFICATIONS: withNotifications })
   await ensureBuilt()
 }
-if (isFast || filters.length === 0) {
+if (hasChecks) {
   await runStep(NODE, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'])
-  await runStep(NODE, ['node_modules/@react-router/dev/bin.cjs', 'typegen'])
-  // Each checker computes the types of the API anew: with the four of the default it takes twice the time and 4 GB.
-  await runStep(NODE, ['node_modules/typescript-compiler/bin/tsc', '--checkers', '1'])
   // knip follows the imports of the generated route types.
   await runStep(NODE, ['node_modules/knip/bin/knip.js'])
   await runStep(NODE, ['scripts/check-dependencies.ts'])
 }
+await types
 await runStep(NODE, ['scripts/run-tests.ts', ...(isFast ? FAST_PATHS : filters)])
