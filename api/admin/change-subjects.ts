@@ -173,7 +173,7 @@ export const changeSubjects = {
       const { suspended_at = null, suspension_reason = null } = influencer ?? {}
       return { status, reject_reason, reapply_at, suspended_at, suspension_reason }
     },
-    hiddenKeys: ['text', 'comment'],
+    hiddenKeys: ['text', 'comment', 'code'],
   },
   flashSale: {
     kind: 'flash_sale',

@@ -47,7 +47,9 @@ const notFound = errorDoc('There is no such application')
 const applicationDoc = jsonDoc('The application', AdminInfluencerApplication)
 const responses = {
   ...{ ...adminErrorDocs, 200: applicationDoc, 404: notFound, 422: invalid },
-  409: errorDoc('Somebody else has decided it, or it has changed since `revision`'),
+  409: errorDoc(
+    'Somebody else has decided it, it has changed since `revision`, or the code is taken',
+  ),
 }
 
 const list = createRoute({
@@ -92,7 +94,7 @@ const approve = createRoute({
   ...records('approved', changeSubjects.influencerApplication),
   method: 'post',
   path: '/{id}/approve',
-  description: 'Makes the applicant an influencer with a code, and tells them',
+  description: 'Makes the applicant an influencer with a link and a code, and tells them',
   request: { params, body: jsonBody(ApproveInfluencerBody) },
   responses,
 })
@@ -167,8 +169,9 @@ export function createInfluencerApplicationAdminRoutes() {
     .openapi(approve, async (c) => {
       const { db, actor, now } = c.var
       const { id: userId } = c.req.valid('param')
-      const input = { userId, ...c.req.valid('json'), actor, now }
-      const decided = await decideApplication(db, { ...input, decision: { kind: 'approve' } })
+      const { revision, code } = c.req.valid('json')
+      const decision: Decision = { kind: 'approve', code }
+      const decided = await decideApplication(db, { userId, revision, decision, actor, now })
       return respondWithResult(c, decided, userId)
     })
     .openapi(reject, async (c) => {
@@ -262,6 +265,8 @@ function toOutcome(error: DecisionOutcome['error']): InfluencerDecisionResult['o
       return 'already_decided'
     case 'influencer_application_not_found':
       return 'not_found'
+    default:
+      throw new Error(`Decisions of several applications choose no code, but: ${error}`)
   }
 }
 
@@ -269,6 +274,8 @@ const ERRORS = {
   influencer_application_not_found: { status: 404, code: 'not_found' },
   influencer_application_decided: { status: 409 },
   influencer_application_changed: { status: 409 },
+  influencer_code_taken: { status: 409 },
+  influencer_code_fixed: { status: 409 },
   influencer_not_active: { status: 409 },
   influencer_not_suspended: { status: 409 },
   too_many_application_notes: { status: 409 },

@@ -10,6 +10,7 @@ import {
   InfluencerApplication,
   MAX_BULK_DECISIONS,
   MAX_REAPPLY_DAYS,
+  NewInfluencerCode,
   SIMILARITIES,
   SUSPENSION_REASONS,
 } from '#contract/influencers'
@@ -95,7 +96,15 @@ const clerkComment = multiLineText(2000).min(1).nullable().default(null).meta({
   description: 'For clerks',
 })
 
-export const ApproveInfluencerBody = z.object({ revision }).meta({ id: 'ApproveInfluencerBody' })
+export const ApproveInfluencerBody = z
+  .object({
+    revision,
+    code: NewInfluencerCode.nullable().default(null).meta({
+      description:
+        'Of links and at the checkout: 4 to 12 letters and digits, not 8. Null to have one made',
+    }),
+  })
+  .meta({ id: 'ApproveInfluencerBody' })
 export const RejectInfluencerBody = z
   .object({ revision, ...rejection })
   .meta({ id: 'RejectInfluencerBody' })

@@ -30,9 +30,9 @@ export function toNewCodes({ codes }: CreatePromotionBody): NewCodes | null {
 
 /** Returns the wire shape of a promotion. */
 export function toPromotionResponse(promotion: ListedPromotion, now: Date): PromotionResponse {
-  const { id, kind, name, conditions, actions, code, revision } = promotion
+  const { id, kind, name, conditions, actions, code, program, revision } = promotion
   return {
-    ...{ id, kind, name, conditions, actions, code, revision },
+    ...{ id, kind, name, conditions, actions, code, program, revision },
     state: getPromotionState(promotion, now),
     combines_with: promotion.combinesWith,
     starts_at: promotion.startsAt?.toISOString() ?? null,

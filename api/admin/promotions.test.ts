@@ -30,7 +30,14 @@ test('an administrator creates a coupon for a category, and a shopper sees why i
   assert.deepEqual(rest, {
     ...{ kind: 'coupon', name: '15 % off kitchens', state: 'running', code: 'Kitchen15' },
     actions: [{ kind: 'percentage_off', percent: 12.5, product_ids: [], category_ids: [category] }],
-    ...{ combines_with: [], paused_at: null, revision: 0, code_prefix: null, code_count: 1 },
+    ...{
+      combines_with: [],
+      paused_at: null,
+      revision: 0,
+      code_prefix: null,
+      code_count: 1,
+      program: null,
+    },
     ...{ starts_at: '2026-11-20T23:00:00.000Z', ends_at: '2026-11-29T23:00:00.000Z' },
     ...{ max_redemptions: 5, max_redemptions_per_customer: null, redemption_count: 0 },
     ...{ given: 0, currency: 'USD' },

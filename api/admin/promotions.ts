@@ -139,7 +139,7 @@ const remove = createRoute({
     ...adminErrorDocs,
     204: { description: 'Deleted' },
     404: errorDoc('There is no such promotion'),
-    409: errorDoc('An order has used it'),
+    409: errorDoc('An order has used it, or it has the codes of a programme'),
     422: errorDoc('Not an id'),
   },
 })
@@ -217,5 +217,6 @@ const respondWithError = createErrorResponder({
   promotion_edited: { status: 409 },
   promotion_limit_below_uses: { status: 409 },
   promotion_used: { status: 409 },
+  promotion_of_program: { status: 409 },
   coupon_code_taken: { status: 409 },
 })

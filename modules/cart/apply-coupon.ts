@@ -23,7 +23,8 @@ export async function applyCoupon(
     if (!locked.ok) return locked
     const cart = locked.value
     const coupon = await findCouponByCode(tx, code)
-    if (!coupon) return err('coupon_not_found')
+    // One that is paused is that of an influencer who is suspended, which nobody is told.
+    if (!coupon || coupon.pausedAt) return err('coupon_not_found')
 
     const withCoupon = { ...cart, couponId: coupon.id }
     const { couponError: error } = await priceCart(tx, { cart: withCoupon, now })

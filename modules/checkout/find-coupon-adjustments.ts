@@ -37,5 +37,5 @@ export async function findCouponAdjustments(
 function withoutLimits(coupon: Coupon) {
   const unlimited = { pausedAt: null, maxRedemptions: null, maxRedemptionsPerCustomer: null }
   const promotion = { ...coupon.promotion, ...unlimited }
-  return { promotion, coupon: { ...coupon, maxRedemptions: null, promotion } }
+  return { promotion, coupon: { ...coupon, maxRedemptions: null, pausedAt: null, promotion } }
 }

@@ -270,6 +270,16 @@ function isWebAddress(text: string): boolean {
 /** How long a click on a link counts. */
 export const CLICK_DAYS = 30
 
+/** A code of an influencer. One of eight characters is that of a referral. */
+export const INFLUENCER_CODE_FORMAT = /^([A-Z0-9]{4,7}|[A-Z0-9]{9,12})$/
+
+/** A code that somebody chooses, in any case. */
+export const NewInfluencerCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(INFLUENCER_CODE_FORMAT, { error: 'influencer_code_invalid' })
+
 const linkCode = z.string().trim().min(1).max(40)
 
 export const FollowLinkBody = z

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { setInfluencerRole, type UserId } from '#modules/identity'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
-import { runInTransaction } from '#platform/db/transaction'
+import { runResultTransaction } from '#platform/db/result-transaction'
 import { err, ok, type Result } from '#platform/result'
 import { announceDecision } from './announce-decision.ts'
 import type { RejectReason } from './contract.ts'
-import { createInfluencer } from './create-influencer.ts'
+import { createInfluencer, createInfluencerWithCode } from './create-influencer.ts'
 import { type LockedApplication, lockApplication } from './lock-application.ts'
 import { recordApplicationEvent } from './record-application-event.ts'
 import { influencerProfiles } from './tables.ts'
@@ -21,7 +21,10 @@ interface Rejection {
   reapplyDays: number
 }
 
-export type Decision = { kind: 'approve' } | ({ kind: 'reject' } & Rejection)
+/** Without a code the shop makes one. */
+type Approval = { kind: 'approve'; code?: string | null }
+
+export type Decision = Approval | ({ kind: 'reject' } & Rejection)
 
 interface DecideApplicationInput {
   userId: UserId
@@ -36,6 +39,8 @@ export type DecideApplicationError =
   | 'influencer_application_not_found'
   | 'influencer_application_decided'
   | 'influencer_application_changed'
+  | 'influencer_code_taken'
+  | 'influencer_code_fixed'
 
 /**
  * Decides a pending application, and tells the applicant. An approval makes the user an influencer with a code. A rejection
@@ -45,13 +50,15 @@ export function decideApplication(
   db: Database,
   { userId, revision, decision, actor, now }: DecideApplicationInput,
 ): Promise<Result<null, DecideApplicationError>> {
-  return runInTransaction(db, async (tx) => {
+  return runResultTransaction(db, async (tx): Promise<Result<null, DecideApplicationError>> => {
     const locked = await lockApplication(tx, userId)
     if (!locked) return err('influencer_application_not_found')
     if (locked.profile.status !== 'pending') return err('influencer_application_decided')
     if (locked.profile.revision !== revision) return err('influencer_application_changed')
-    if (decision.kind === 'approve') await approve(tx, { locked, actor, now })
-    else await reject(tx, { locked, rejection: decision, actor, now })
+    if (decision.kind === 'approve') {
+      return approve(tx, { locked, code: decision.code ?? null, actor, now })
+    }
+    await reject(tx, { locked, rejection: decision, actor, now })
     return ok(null)
   })
 }
@@ -62,17 +69,24 @@ interface DecisionContext {
   now: Date
 }
 
-async function approve(tx: Database, { locked: { user, profile }, actor, now }: DecisionContext) {
+async function approve(
+  tx: Database,
+  { locked: { user, profile }, code, actor, now }: DecisionContext & { code: string | null },
+): Promise<Result<null, DecideApplicationError>> {
+  const { id: userId } = user
+  const created = code
+    ? await createInfluencerWithCode(tx, { userId, code, now })
+    : ok(await createInfluencer(tx, { userId, fullName: profile.fullName, now }))
+  if (!created.ok) return created
   await tx
     .update(influencerProfiles)
     .set({ status: 'approved', decidedAt: now, revision: nextRevision })
-    .where(eq(influencerProfiles.userId, user.id))
-  const { code } = await createInfluencer(tx, {
-    ...{ userId: user.id, fullName: profile.fullName, now },
-  })
+    .where(eq(influencerProfiles.userId, userId))
   await setInfluencerRole(tx, { user, isInfluencer: true, now })
-  await recordApplicationEvent(tx, { userId: user.id, kind: 'approved', actor, now })
-  await announceDecision(tx, { userId: user.id, decision: { kind: 'approved', code }, now })
+  await recordApplicationEvent(tx, { userId, kind: 'approved', actor, now })
+  const decision = { kind: 'approved', code: created.value.code } as const
+  await announceDecision(tx, { userId, decision, now })
+  return ok(null)
 }
 
 async function reject(

@@ -1,18 +1,15 @@
 import { randomInt } from 'node:crypto'
+import { INFLUENCER_CODE_FORMAT } from './contract.ts'
 
-const MIN_LENGTH = 4
-const MAX_LENGTH = 12
 /** A code of this length is that of a referral. */
 const REFERRAL_CODE_LENGTH = 8
 const MAX_NAME_LENGTH = 5
 const DIGITS = 2
-const FORMAT = /^[A-Z0-9]+$/
 
 /** Returns what somebody has typed or pasted as a code is stored; null if it cannot be that of an influencer. */
 export function parseInfluencerCode(text: string): string | null {
   const code = text.trim().toUpperCase()
-  const isLong = code.length >= MIN_LENGTH && code.length <= MAX_LENGTH
-  return isLong && code.length !== REFERRAL_CODE_LENGTH && FORMAT.test(code) ? code : null
+  return INFLUENCER_CODE_FORMAT.test(code) ? code : null
 }
 
 /** Returns a code that begins with the first name, such as `JANA38`. Others may have it already. */

@@ -6,6 +6,7 @@ import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
 import { type AnnouncedDecision, announceDecision } from './announce-decision.ts'
 import type { SuspensionReason } from './contract.ts'
+import { setCouponCodePaused } from './coupon-code.ts'
 import { nextRevision } from './decide-application.ts'
 import { lockApplication } from './lock-application.ts'
 import { recordApplicationEvent } from './record-application-event.ts'
@@ -27,7 +28,7 @@ type ChangeInfluencerError =
   | 'influencer_not_active'
   | 'influencer_not_suspended'
 
-/** Suspends an influencer: from then on nothing is attributed. The influencer reads the reason. */
+/** Suspends an influencer: from then on nothing is attributed and the code gives no discount. The influencer reads the reason. */
 export function suspendInfluencer(
   db: Database,
   { reason, ...input }: ChangeInfluencerInput & { reason: SuspensionReason },
@@ -65,6 +66,7 @@ function changeInfluencer(
       .update(influencers)
       .set({ suspendedAt, suspensionReason: reason, updatedAt: now })
       .where(eq(influencers.userId, userId))
+    await setCouponCodePaused(tx, { influencerId: influencer.id, pausedAt: reason && now })
     await tx
       .update(influencerProfiles)
       .set({ revision: nextRevision })

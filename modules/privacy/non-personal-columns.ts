@@ -51,7 +51,7 @@ export const nonPersonalColumns: Record<string, string> = {
   // The conditions have ids of accounts at most.
   promotions: [
     'id kind name conditions actions combines_with starts_at ends_at paused_at max_redemptions',
-    'max_redemptions_per_customer redemption_count given_minor reward code_prefix code_count revision created_at updated_at',
+    'max_redemptions_per_customer redemption_count given_minor reward program code_prefix code_count revision created_at updated_at',
   ].join(' '),
   // The actor of a run is the id of an account at most. Like the audit log it outlives that account and names nobody.
   export_runs:

@@ -65,6 +65,7 @@ export type UnmetCode =
   | 'exhausted'
   | 'already_used'
   | 'not_owned'
+  | 'own_code'
   | 'code_needed'
   | 'not_revealed'
   | 'currency_mismatch'

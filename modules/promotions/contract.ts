@@ -10,6 +10,10 @@ export type PromotionKind = z.infer<typeof PromotionKind>
 /** Those that a clerk composes of conditions and actions; flash sales have routes of their own. */
 export const ComposedPromotionKind = z.enum(['coupon', 'automatic'])
 
+/** Programmes of which a promotion has the codes. The codes come and go with the programme, the terms are the owner's. */
+export const PROMOTION_PROGRAMS = ['influencer'] as const
+export type PromotionProgram = (typeof PROMOTION_PROGRAMS)[number]
+
 export const PROMOTION_STATES = ['running', 'planned', 'paused', 'over', 'used_up'] as const
 export const PromotionState = z.enum(PROMOTION_STATES)
 export type PromotionState = z.infer<typeof PromotionState>

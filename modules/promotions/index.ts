@@ -46,6 +46,7 @@ export { moveCoupons } from './move-coupons.ts'
 export { pausePromotion, resumePromotion } from './pause-promotion.ts'
 export { buildPromotionPersonalData } from './personal-data-map.ts'
 export { type PreviewedPromotion, previewPromotions } from './preview-promotions.ts'
+export { createProgramCode, setProgramCodePaused } from './program-codes.ts'
 export {
   CreatePromotionBody,
   PromotionDetail,

@@ -73,9 +73,11 @@ export async function summarizeRunning(
   return row!
 }
 
-/** A code is read only of what has one: a promotion can have ten thousand. */
+/** A code is read only of what has one: a promotion can have ten thousand. The codes of a programme are not counted in its row. */
 export const listedColumns = {
   ...getTableColumns(promotions),
+  codeCount: sql<number>`case when promotions.program is null then promotions.code_count else (
+    select count(*)::integer from coupons where promotion_id = promotions.id) end`,
   code: sql<
     string | null
   >`case when promotions.code_count = 1 and promotions.code_prefix is null then (

@@ -3,6 +3,7 @@ import {
   type DataSubject,
   eachColumn,
   type PersonalDataTable,
+  replaceWith,
 } from '#platform/privacy/personal-data'
 
 /**
@@ -15,13 +16,21 @@ export function buildPromotionPersonalData(
   return [
     {
       table: 'coupons',
-      where: ({ userId }) => sql`user_id = ${userId}`,
+      where: ({ userId }) => sql`(user_id = ${userId} or excluded_user_id = ${userId})`,
       erasure: {
         keepReason: 'Orders were placed with it. Without the account, its id identifies nobody.',
       },
       columns: {
-        ...eachColumn('exported', 'code max_redemptions redemption_count expires_at created_at'),
+        // That of an influencer begins with the first name.
+        code: replaceWith(
+          sql`case when excluded_user_id is null then code else 'X' || upper(substr(md5(id::text), 1, 9)) end`,
+        ),
+        paused_at: replaceWith(
+          sql`case when excluded_user_id is null then paused_at else coalesce(paused_at, now()) end`,
+        ),
+        ...eachColumn('exported', 'max_redemptions redemption_count expires_at created_at'),
         ...eachColumn('internal', 'id user_id source_key promotion_id reminded_at'),
+        excluded_user_id: { isExported: false, replacement: sql`null` },
       },
     },
     {

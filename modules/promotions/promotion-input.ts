@@ -5,6 +5,7 @@ import { StoredCondition } from './conditions/index.ts'
 import {
   ComposedPromotionKind,
   CouponCode,
+  PROMOTION_PROGRAMS,
   PromotionKind,
   PromotionState,
   SimulatedCart,
@@ -100,6 +101,9 @@ export const PromotionResponse = z
     code: z.string().nullable().meta({ description: 'Null if it has none or many' }),
     code_prefix: z.string().nullable(),
     code_count: z.int(),
+    program: z.enum(PROMOTION_PROGRAMS).nullable().meta({
+      description: 'Whose codes it has, such as those of influencers. It cannot be deleted',
+    }),
     revision: z.int(),
     created_at: z.string(),
   })

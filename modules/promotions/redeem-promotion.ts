@@ -36,6 +36,7 @@ export type RedemptionErrorCode =
   | 'coupon_exhausted'
   | 'coupon_already_used'
   | 'coupon_not_owned'
+  | 'coupon_own_code'
   | 'promotion_changed'
 
 /**
@@ -55,8 +56,9 @@ export async function redeemPromotion(
   const [promotion] = counted
   if (!promotion) return failToCount(tx, redemption)
   const { max_per_customer: limit, is_code_counted: isCodeCounted, owner_id: ownerId } = promotion
-  if (couponId && !isCodeCounted) return err('coupon_exhausted', { code: name })
+  if (couponId && !isCodeCounted) return failToCountCode(tx, { couponId, name })
   if (ownerId && ownerId !== userId) return err('coupon_not_owned', { code: name })
+  if (userId && promotion.excluded_id === userId) return err('coupon_own_code', { code: name })
 
   const inserted = await rawQuery(tx, INSERT_SQL, [
     ...[newId(), promotionId, couponId, orderId, userId, toMailbox(email), limit],
@@ -70,6 +72,8 @@ interface CountedRow {
   max_per_customer: number | null
   is_code_counted: boolean
   owner_id: UserId | null
+  /** Who alone cannot redeem it. */
+  excluded_id: UserId | null
 }
 
 /** A coupon whose terms are the same is used up; whatever else could not be counted has changed. */
@@ -83,6 +87,16 @@ async function failToCount(
   const isSame = revision === null || current?.revision === revision
   if (couponId && isSame && current?.is_used_up) return err('coupon_exhausted', { code: name })
   return err('promotion_changed')
+}
+
+/** A code that was paused since the order was priced has changed. */
+async function failToCountCode(
+  tx: Database,
+  { couponId, name }: { couponId: CouponId; name: string },
+): Promise<Result<never, RedemptionErrorCode>> {
+  const select = 'select paused_at is not null as is_paused from coupons where id = $1'
+  const [code] = await rawQuery<{ is_paused: boolean }>(tx, select, [couponId])
+  return code?.is_paused ? err('promotion_changed') : err('coupon_exhausted', { code: name })
 }
 
 const STATE_SQL = `
@@ -99,10 +113,10 @@ const COUNT_SQL = `
     update coupons set redemption_count = redemption_count + 1
     where id = $2::uuid and exists (select from promotion)
       and (max_redemptions is null or redemption_count < max_redemptions)
-      and ($4::integer is null or expires_at is null or expires_at > $5::timestamptz)
-    returning user_id)
+      and ($4::integer is null or (paused_at is null and (expires_at is null or expires_at > $5::timestamptz)))
+    returning user_id, excluded_user_id)
   select max_redemptions_per_customer as max_per_customer, exists (select from code) as is_code_counted,
-    (select user_id from code) as owner_id
+    (select user_id from code) as owner_id, (select excluded_user_id from code) as excluded_id
   from promotion`
 
 /** The numbers a customer's redemptions can have: 1 to the limit, or null where there is no limit. */

@@ -4,7 +4,7 @@ import type { Id } from '#platform/ids'
 import type { UserId } from '#tables/identity'
 import type { StoredAction } from './actions/index.ts'
 import type { StoredCondition } from './conditions/index.ts'
-import { PROMOTION_KINDS } from './contract.ts'
+import { PROMOTION_KINDS, PROMOTION_PROGRAMS } from './contract.ts'
 import type { CouponId, PromotionId } from './ids.ts'
 
 export type { CouponId, PromotionId }
@@ -26,6 +26,8 @@ export const promotions = pgTable('promotions', {
   givenMinor: minorUnits('given_minor').notNull().default(0),
   /** Names the reward that it is the promotion of. */
   reward: text(),
+  /** Whose codes it has. There is one for each programme. */
+  program: text({ enum: PROMOTION_PROGRAMS }),
   codePrefix: text('code_prefix'),
   codeCount: integer('code_count').notNull().default(0),
   revision: integer().notNull().default(0),
@@ -44,9 +46,13 @@ export const coupons = pgTable('coupons', {
   maxRedemptions: integer('max_redemptions'),
   redemptionCount: integer('redemption_count').notNull().default(0),
   userId: uuid('user_id').$type<UserId>(),
+  /** The account that alone cannot redeem it. */
+  excludedUserId: uuid('excluded_user_id').$type<UserId>(),
   sourceKey: text('source_key'),
   /** It ends then, or with its promotion if that is sooner. */
   expiresAt: timestamptz('expires_at'),
+  /** It cannot be redeemed until it is resumed. */
+  pausedAt: timestamptz('paused_at'),
   /** Its user was told that it ends soon. */
   remindedAt: timestamptz('reminded_at'),
   createdAt: timestamptz('created_at').notNull(),

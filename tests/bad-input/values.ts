@@ -100,7 +100,6 @@ const samples: Record<string, unknown> = {
   ...{ existing: undefined, feed: undefined, keywords: undefined },
   productIds: ['1005006361450153'],
   ...{ multiplier: '1.80', markup: '2.00', ending_cents: 99, margin_floor_percent: 25 },
-  code: 'EUR',
   starts_at: '2026-11-01T00:00:00Z',
   ends_at: '2026-12-01T00:00:00Z',
   valid_from: '2100-01-01T00:00:00Z',
@@ -141,6 +140,8 @@ const samples: Record<string, unknown> = {
 
 /** Of fields that have one name and several shapes. */
 const alternatives: Record<string, unknown[]> = {
+  // Of a currency, a coupon, and an influencer.
+  code: ['EUR', 'MINA2'],
   // Of the home page, and a category of notifications.
   promotion: [null, true],
   rules: [{ daily: 1, milestone: 5, milestones: [7], valid_days: 30 }],

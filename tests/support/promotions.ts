@@ -18,7 +18,7 @@ export function buildPromotion(terms: Partial<Promotion> = {}): Promotion {
     ...{ startsAt: null, endsAt: null, pausedAt: null },
     ...{ maxRedemptions: null, maxRedemptionsPerCustomer: null },
     ...{ redemptionCount: 0, givenMinor: 0, codePrefix: null, codeCount: 0, revision: 0 },
-    ...{ reward: null },
+    ...{ reward: null, program: null },
     ...{ createdAt, updatedAt: createdAt },
     ...terms,
   }
@@ -35,6 +35,8 @@ export function buildCoupon(code: string, terms: Partial<Promotion> = {}) {
       sourceKey: null,
       expiresAt: null,
       remindedAt: null,
+      pausedAt: null,
+      excludedUserId: null,
     },
     userId: null as UserId | null,
   }

@@ -1,7 +1,7 @@
 import type { Candidate } from '../candidate.ts'
 import type { CartFacts, Unmet } from '../cart-facts.ts'
 
-/** The promotion has started, neither it nor its code has ended, and it is not paused. */
+/** The promotion has started, and neither it nor its code has ended or is paused. */
 export function evaluateDateWindow(
   { promotion, coupon }: Candidate,
   { now }: CartFacts,
@@ -13,5 +13,5 @@ export function evaluateDateWindow(
     return { code: 'not_started', params: { startsAt: startsAt.toISOString() } }
   }
   if (endsAt && now >= endsAt) return { code: 'expired', params: { endsAt: endsAt.toISOString() } }
-  return pausedAt ? { code: 'paused' } : null
+  return pausedAt || coupon?.pausedAt ? { code: 'paused' } : null
 }

@@ -42,7 +42,7 @@ export function PromotionActions({ promotion }: { promotion: PromotionDetail }) 
           >
             {t('promotion.duplicate')}
           </ButtonLink>
-          {used === 0 && <DeleteButton promotion={promotion} />}
+          {used === 0 && !promotion.program && <DeleteButton promotion={promotion} />}
         </>
       )}
     </div>
