@@ -1,3 +1,4 @@
+import { inheritAttribution } from '#modules/influencers'
 import {
   createOrder,
   type Exchange,
@@ -86,6 +87,7 @@ async function placeExchange(
 ): Promise<Result<OrderRow, 'items_unavailable'>> {
   const { valueMinor, creditMinor, returned } = plan
   const second = await insertSecondOrder(tx, { order, plan, isSentFirst, hours, now })
+  await inheritAttribution(tx, { orderId: second.order.id, replacedId: order.id, now })
   await recordOrderEvent(tx, { order: second.order, kind: 'pending_payment', actor, now })
   const claimed = await takeClaims(tx, { ...second, now })
   if (!claimed.ok) return err('items_unavailable')

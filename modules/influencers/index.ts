@@ -7,13 +7,18 @@ export {
   getClickEnd,
   parseClickToken,
 } from './attribution/click-token.ts'
+export { inheritAttribution } from './attribution/inherit-attribution.ts'
 export { toLinkPath } from './attribution/link-path.ts'
 export { purgeClicks } from './attribution/purge-clicks.ts'
 export { recordAttribution } from './attribution/record-attribution.ts'
 export { approveDueCommissions } from './commissions/approve-commissions.ts'
 export { findCommissionDiscrepancies } from './commissions/check-commissions.ts'
 export { grantSaleTicket } from './commissions/grant-sale-ticket.ts'
-export { COMMISSIONS_CHANGED, settleCommissions } from './commissions/settle-commissions.ts'
+export {
+  COMMISSIONS_CHANGED,
+  COMMISSIONS_OUTDATED,
+  settleCommissions,
+} from './commissions/settle-commissions.ts'
 export { createInfluencer } from './create-influencer.ts'
 export { type Decision, decideApplication } from './decide-application.ts'
 export { type DecisionOutcome, decideApplications } from './decide-applications.ts'

@@ -59,7 +59,7 @@ export const influencersPersonalData: PersonalDataTable[] = [
     columns: {
       ...eachColumn('exported', 'source path created_at'),
       clicked_at: 'exported',
-      ...eachColumn('internal', 'order_id influencer_id click_id own_reason'),
+      ...eachColumn('internal', 'order_id influencer_id click_id own_reason first_order_id'),
     },
   },
   {

@@ -159,6 +159,10 @@ export const orderAttributions = pgTable('order_attributions', {
   clickedAt: timestamptz('clicked_at'),
   path: text(),
   ownReason: text('own_reason', { enum: OWN_REASONS }),
+  /** The order that was bought first, before one exchange or several. Null for an order that replaces no other. */
+  firstOrderId: uuid('first_order_id')
+    .$type<OrderId>()
+    .references(() => orders.id),
   createdAt: timestamptz('created_at').notNull(),
 })
 export type OrderAttribution = typeof orderAttributions.$inferSelect

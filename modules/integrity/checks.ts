@@ -71,6 +71,7 @@ import { findDiscountDiscrepancies } from './check-discounts.ts'
 import { findDrawDiscrepancies, findTicketDiscrepancies } from './check-draws.ts'
 import { findExchangeDiscrepancies } from './check-exchanges.ts'
 import { findOverdueHolds } from './check-hold-integrity.ts'
+import { findInfluencerDiscrepancies } from './check-influencers.ts'
 import { findKeyDiscrepancies } from './check-key-integrity.ts'
 import { findEditDiscrepancies } from './check-order-edits.ts'
 import { findMissingOrderEmails, sendMissingOrderEmail } from './check-order-emails.ts'
@@ -248,7 +249,12 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
   support_answers: { find: findOverdueConversations },
   rewards: { find: findRewardDiscrepancies },
   referrals: { find: findReferralDiscrepancies },
-  commissions: { find: findCommissionDiscrepancies },
+  commissions: {
+    find: async (db) => [
+      ...(await findCommissionDiscrepancies(db)),
+      ...(await findInfluencerDiscrepancies(db)),
+    ],
+  },
   notification_inboxes: {
     find: findInboxDiscrepancies,
     repair: (db, userId) => repairInbox(db, userId as UserId),

@@ -1,4 +1,5 @@
 export { acknowledgeFindings } from './acknowledge-findings.ts'
+export { findInfluencerDiscrepancies } from './check-influencers.ts'
 export { type IntegrityContext, isRepairExternal, isRepairOffered } from './checks.ts'
 export type { Finding } from './finding.ts'
 export { createIntegrityQueue } from './integrity-queue.ts'

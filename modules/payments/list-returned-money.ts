@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import type { OrderId, OrderLineId } from '#modules/orders'
+import type { ExchangeId, OrderId, OrderLineId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { isRefundOfOrder } from './refunds.ts'
 import { paymentDisputes, payments, refundLines, refunds } from './tables.ts'
@@ -10,6 +10,8 @@ export interface ReturnedOfOrder {
   currency: string
   minor: number
   includesShipping: boolean
+  /** Of a refund to the value that goods pay with, instead of to a payment. */
+  exchangeId: ExchangeId | null
   lines: { lineId: OrderLineId; minor: number }[]
 }
 
@@ -47,13 +49,14 @@ export async function listReturnedMoney(
   const ofRefunds = refunded.filter(isRefundOfOrder).map((refund) => ({
     ...{ orderId: refund.orderId, kind: 'refund' as const, currency: refund.currency },
     ...{ minor: refund.amountMinor, includesShipping: refund.includesShipping },
+    exchangeId: refund.exchangeId,
     lines: lines
       .filter(({ refundId }) => refundId === refund.id)
       .map(({ lineId, minor }) => ({ lineId, minor })),
   }))
   const ofDisputes = disputed.map((dispute) => ({
     ...{ ...dispute, kind: 'dispute' as const },
-    ...{ includesShipping: false, lines: [] },
+    ...{ includesShipping: false, exchangeId: null, lines: [] },
   }))
   return [...ofRefunds, ...ofDisputes]
 }

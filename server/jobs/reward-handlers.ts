@@ -2,7 +2,12 @@ import { CHECK_IN_MILESTONE } from '#modules/check-ins'
 import { DISPUTE_WON, refundCancelledDraw } from '#modules/checkout'
 import { DRAW_CANCELLED, type DrawId, grantTickets } from '#modules/draws'
 import { ACCOUNT_REFERRED, SIGNED_IN, type UserId } from '#modules/identity'
-import { COMMISSIONS_CHANGED, grantSaleTicket, settleCommissions } from '#modules/influencers'
+import {
+  COMMISSIONS_CHANGED,
+  COMMISSIONS_OUTDATED,
+  grantSaleTicket,
+  settleCommissions,
+} from '#modules/influencers'
 import type { OrderId } from '#modules/orders'
 import {
   advanceReferralOfFriend,
@@ -33,12 +38,14 @@ export function createRewardHandlers(sender: EmailSender & { log: Logger }): Eve
     'order.paid': ofOrders,
     'order.cancelled': ofOrders,
     'order.refunded': ofOrders,
+    'order.partially_paid': ofSales,
     'order.partially_refunded': ofSales,
     'order.edited': ofSales,
     'order.payment_returned': ofSales,
     'order.payment_disputed': ofSales,
     'order.refund_failed': ofSales,
     [DISPUTE_WON]: ofSales,
+    [COMMISSIONS_OUTDATED]: ofSales,
     [COMMISSIONS_CHANGED]: {
       // Deferred: the draw is locked until the commit.
       'grant-sale-ticket': deferHandler((tx, { event, now }) =>

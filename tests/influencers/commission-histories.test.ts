@@ -12,11 +12,13 @@ import { openInfluencerShop } from '#tests/support/influencer-shop'
 import { recomputeCommissions } from './recompute-commissions.ts'
 
 /** More with `HISTORIES=10000`; each begins with `SEED` plus its number. */
-const HISTORIES = Number(process.env.HISTORIES ?? 12)
+const HISTORIES = Number(process.env.HISTORIES ?? 10)
 const SEED = Number(process.env.SEED ?? 1)
-const STEPS = 14
+const STEPS = 22
 const DAY = 86_400
 const CURRENCIES = ['USD', 'EUR', 'JPY']
+const REFUSALS =
+  /nothing_to|quantity_too_large|amount_too_large|not_paid|exchange_|not_exchangeable|illegal_order|returns_announced|refunded_|not_refundable|awaits/
 const CATEGORIES = ['Electronics', 'Fashion', 'Home & Garden', 'Beauty & Personal Care', 'Toys']
 
 test('whatever shoppers, clerks and the clock do, each commission is what the rows of orders say, to the cent', async () => {
@@ -28,12 +30,14 @@ test('whatever shoppers, clerks and the clock do, each commission is what the ro
   const influencers = [shop.influencer, await shop.addInfluencer('Theo Adler')]
   /** Who has to be credited for each order. */
   const attributed = new Map<string, string>()
+  const counts = { codes: 0, exchanges: 0, received: 0 }
   for (let number = 0; number < HISTORIES; number++) await runHistory(SEED + number)
   await shop.handleEvents()
   await compare('at the end')
   await shop.assertBooksMatch()
   const shown = await shop.listCommissions()
   assert.ok(shown.some(({ minor }) => minor === 0) && shown.some(({ minor }) => minor > 0))
+  assert.ok(Object.values(counts).every(Boolean), JSON.stringify(counts))
 
   async function runHistory(seed: number) {
     const random = createRandom(seed)
@@ -41,6 +45,7 @@ test('whatever shoppers, clerks and the clock do, each commission is what the ro
     const visitor = shop.openBrowser(`203.0.113.${1 + (seed % 250)}`)
     let click: { influencer: string; at: number } | null = null
     const orders: PlacedOrder[] = []
+    const exchanges: Awaited<ReturnType<typeof shop.exchange>>[] = []
     for (let step = 0; step < STEPS; step++) {
       // A rate of the same millisecond would count for an order before it, if nobody has settled that yet.
       shop.advanceClock(1)
@@ -52,17 +57,39 @@ test('whatever shoppers, clerks and the clock do, each commission is what the ro
         click = { influencer: influencer.id, at: shop.now().getTime() }
       } else if (action === 'order') {
         const items = products.filter(() => random() < 0.5)
-        const placed = await buy(items.length > 0 ? items : products, pick(CURRENCIES))
+        const named = random() < 0.3 ? pick(influencers) : null
+        const placed = await buy(items.length > 0 ? items : products, pick(CURRENCIES), named)
         orders.push(placed)
-        if (click && shop.now().getTime() - click.at < 30 * DAY * 1000)
-          attributed.set(placed.order.id, click.influencer)
+        const hasClick = click && shop.now().getTime() - click.at < 30 * DAY * 1000
+        const influencer = named?.id ?? (hasClick ? click!.influencer : null)
+        if (influencer) attributed.set(placed.order.id, influencer)
       } else if (action === 'refund lines' && order) {
         const line = pick(order.order.lines)
         await tryRefund(order, { lines: [{ line_id: line.id, quantity: 1 }], reason: 'R' })
       } else if (action === 'refund amount' && order) {
         const amount = order.order.currency === 'JPY' ? 100 : 1.11
         await tryRefund(order, { amount, reason: 'R' })
-      } else if (action === 'dispute' && order) await dispute(order, pick(['open', 'won', 'lost']))
+      } else if (action === 'exchange' && order) {
+        await attempt(() => shop.ship(order))
+        const details = { variant: pick(products).variant, isSentFirst: random() < 0.5 }
+        const made = await attempt(() => shop.exchange(order, details))
+        if (!made) continue
+        exchanges.push(made)
+        counts.exchanges++
+        const influencer = attributed.get(order.order.id)
+        if (influencer) attributed.set(made.order.id, influencer)
+        const { body } = await shop.admin('GET', `/orders/${made.order.id}`)
+        orders.push({ order: { ...order.order, ...made.order, lines: body.lines } } as PlacedOrder)
+      } else if (action === 'pay' && exchanges.length > 0) {
+        await attempt(() => shop.payDue(pick(exchanges)))
+      } else if (action === 'receive' && exchanges.length > 0) {
+        const done = await attempt(() =>
+          shop.decideExchange(pick(exchanges), 'receive', { shortage: pick(['pay', 'cancel']) }),
+        )
+        if (done) counts.received++
+      } else if (action === 'refuse' && exchanges.length > 0)
+        await attempt(() => shop.decideExchange(pick(exchanges), 'refuse'))
+      else if (action === 'dispute' && order) await dispute(order, pick(['open', 'won', 'lost']))
       else if (action === 'rate') {
         const { category } = pick([{ category: 'fashion' as const }, { category: null }])
         const influencerId = pick([null, pick(influencers).id])
@@ -73,11 +100,21 @@ test('whatever shoppers, clerks and the clock do, each commission is what the ro
     }
     await shop.handleEvents()
 
-    async function buy(items: { variant: string }[], currency: string) {
+    async function buy(
+      items: { variant: string }[],
+      currency: string,
+      named: { code: string } | null,
+    ) {
       const { body: cart } = await visitor.request<Cart>('POST', '/api/carts', { currency })
       for (const { variant: variant_id } of items) {
         const quantity = 1 + Math.floor(random() * 3)
         await visitor.request('POST', `/api/carts/${cart.id}/items`, { variant_id, quantity })
+      }
+      if (named) {
+        const { code } = named
+        const entered = await visitor.request('PUT', `/api/carts/${cart.id}/coupon`, { code })
+        assert.equal(entered.status, 200, JSON.stringify(entered.body))
+        counts.codes++
       }
       const contact = { email: `visitor-${seed}@friends.example`, address: `Waldweg ${seed}` }
       const { body, status } = await visitor.checkOut(cart.id, contact)
@@ -89,8 +126,14 @@ test('whatever shoppers, clerks and the clock do, each commission is what the ro
 
   /** A refund of more than is left is refused. */
   async function tryRefund(placed: PlacedOrder, body: object) {
-    await shop.post(placed, 'refund', body).catch((error: Error) => {
-      assert.match(error.message, /nothing_to_refund|quantity_too_large|amount_too_large|not_paid/)
+    await attempt(() => shop.post(placed, 'refund', body))
+  }
+
+  /** What an order does not allow any more is refused. Returns null then. */
+  async function attempt<Value>(change: () => Promise<Value>): Promise<Value | null> {
+    return change().catch((error: Error) => {
+      assert.match(error.message, REFUSALS)
+      return null
     })
   }
 
@@ -119,7 +162,8 @@ test('whatever shoppers, clerks and the clock do, each commission is what the ro
 
 const ACTIONS = [
   ...(['click', 'order', 'order', 'refund lines', 'refund amount', 'dispute'] as const),
-  ...(['rate', 'wait', 'handle', 'approve'] as const),
+  ...(['rate', 'wait', 'handle', 'approve', 'exchange', 'exchange', 'pay'] as const),
+  ...(['receive', 'refuse'] as const),
 ]
 
 /** Numbers from 0 to 1 that follow from the seed: mulberry32. */

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 
 /**
- * What each line of each order earns, from the rows of orders, refunds, disputes, rates and categories alone. It shares no
- * code with the shop: `commission-histories.test.ts` compares the two. `attributed` names the influencer of each order.
+ * What each line of each order earns, from the rows of orders, refunds, disputes, exchanges, rates and categories alone. It
+ * shares no code with the shop: `commission-histories.test.ts` compares the two. `attributed` names the influencer of each
+ * order.
  */
 export async function recomputeCommissions(db: Database, attributed: Map<string, string>) {
   const read = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows as Row[]
@@ -22,6 +23,7 @@ export async function recomputeCommissions(db: Database, attributed: Map<string,
   )
   const disputes = await read(sql`select p.order_id, d.amount_minor from payment_disputes d
     join payments p on p.id = d.payment_id where d.state <> 'won'`)
+  const exchanges = await read(sql`select * from exchanges order by created_at, id`)
   const rates =
     await read(sql`select *, (extract(epoch from starts_at) * 1000)::float8 as "from" from commission_rates
     order by starts_at desc, created_at desc, id desc`)
@@ -36,8 +38,8 @@ export async function recomputeCommissions(db: Database, attributed: Map<string,
       return max(BigInt(line.total_minor) - sum(parts.map((part) => part.amount_minor)), 0n)
     })
     const ofOrder = refunds.filter(({ order_id }) => order_id === order.id)
-    const lost = disputes.filter(({ order_id }) => order_id === order.id)
-    const money = sum([...ofOrder, ...lost].map(({ amount_minor }) => amount_minor))
+    const money =
+      sum(ofOrder.map(({ amount_minor }) => amount_minor)) + findLost(order) + findAwaited(order)
     const shipping = ofOrder.some((one) => one.includes_shipping)
       ? BigInt(order.shipping_minor)
       : 0n
@@ -55,6 +57,31 @@ export async function recomputeCommissions(db: Database, attributed: Map<string,
     }
   }
   return result
+
+  /** What goods pay for that have not come back. */
+  function findAwaited({ id }: Row): bigint {
+    return sum(exchanges.filter((one) => one.second_order_id === id).map((one) => one.open_minor))
+  }
+
+  /** What the bank took back of an order, or of the order whose goods have paid for it and that has no more to lose. */
+  function findLost(order: Row): bigint {
+    const ofOrder = disputes.filter(({ order_id }) => order_id === order.id)
+    const own = sum(ofOrder.map(({ amount_minor }) => amount_minor))
+    const source = exchanges.find((one) => one.second_order_id === order.id)
+    if (!source) return own
+    const before = orders.find(({ id }) => id === source.order_id)!
+    const refundsBefore = refunds.filter(({ order_id }) => order_id === before.id)
+    const left = BigInt(before.total_minor) - findAwaited(before)
+    const remaining = max(left - sum(refundsBefore.map(({ amount_minor }) => amount_minor)), 0n)
+    let beyond = max(findLost(before) - remaining, 0n)
+    for (const one of exchanges.filter(({ order_id }) => order_id === before.id)) {
+      const paidByGoods = BigInt(one.credit_minor) - BigInt(one.open_minor)
+      const share = beyond < paidByGoods ? beyond : paidByGoods
+      if (one === source) return own + share
+      beyond -= share
+    }
+    return own
+  }
 
   function findPoints(line: Row, order: Row, influencer: string): number {
     const category = CATEGORIES[line.c1] ?? CATEGORIES[line.c2] ?? 'others'

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { sql } from 'drizzle-orm'
-import type { PlacedOrder } from '#contract/checkout'
+import type { AdminOrder, ExchangePreview, PlacedOrder } from '#contract/checkout'
 import type { UserId } from '#modules/identity'
 import {
   approveDueCommissions,
   createInfluencer,
   findCommissionDiscrepancies,
 } from '#modules/influencers'
+import { findInfluencerDiscrepancies } from '#modules/integrity'
 import { findBalanceDiscrepancies, findLedgerDiscrepancies } from '#modules/ledger'
-import { createCoupon } from '#modules/promotions'
+import { createGuestOrderToken, type OrderId } from '#modules/orders'
 import { drainOutbox } from '#platform/events/event-queues'
 import { newId } from '#platform/ids'
 import { createEventHandlers } from '#server/jobs/event-handlers'
@@ -29,6 +30,23 @@ export interface StoredCommission {
   minor: number
   earned_minor: number
   state: string
+}
+
+interface OrderReference {
+  order: { id: string }
+}
+
+interface ExchangeDetails {
+  variant: string
+  /** Which line of the first order. Default: the first one. */
+  line?: number
+  isSentFirst?: boolean
+}
+
+interface ApiError {
+  code: string
+  message: string
+  fields?: Record<string, string>
 }
 
 /** Opens a shop in which Mina is an influencer. It has a lamp for $59 and things of the categories with rates. */
@@ -56,18 +74,60 @@ export async function openInfluencerShop() {
       }
     return clerk
   }
-  const post = async ({ order: { id } }: PlacedOrder, step: string, body: object = {}) => {
+  /** Calls a route of the administration, such as `/promotions`. */
+  async function admin<Body = AdminOrder>(method: string, path: string, body?: object) {
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const response = await (await getClerk()).request(
-      'POST',
-      `/admin/orders/${id}/${step}`,
-      body,
-      headers,
-    )
-    assert.ok(response.status < 300, `${step}: ${await response.text()}`)
+    const clerk = await getClerk()
+    const response = await clerk.request(method, `/admin${path}`, body, headers)
+    const text = await response.text()
+    const parsed = text ? JSON.parse(text) : {}
+    return { status: response.status, body: parsed as Body & { error: ApiError } }
+  }
+  /** Fails if the route refuses it. */
+  async function post<Body = AdminOrder>(order: OrderReference, step: string, body: object = {}) {
+    const done = await admin<Body>('POST', `/orders/${order.order.id}/${step}`, body)
+    assert.ok(done.status < 300, `${step}: ${JSON.stringify(done.body)}`)
+    return done.body
+  }
+  let parcels = 0
+  /** Exchanges one unit of a line of a shipped order for another variant. Returns the new order. */
+  async function exchange(
+    { order }: OrderReference,
+    { variant, line = 0, isSentFirst = false }: ExchangeDetails,
+  ) {
+    const { body: first } = await admin('GET', `/orders/${order.id}`)
+    const selection = {
+      lines: [{ line_id: first.lines[line]!.id, quantity: 1 }],
+      additions: [{ variant_id: variant, quantity: 1 }],
+    }
+    const { difference } = await post<ExchangePreview>({ order }, 'exchange-preview', selection)
+    const created = await post({ order }, 'exchanges', {
+      ...{ ...selection, expected_difference: difference ?? 0, send_first: isSentFirst },
+    })
+    const made = created.exchanges.findLast(({ first }) => first.id === order.id)!
+    return { exchangeId: made.id, first: { order }, order: { id: made.second.id } }
   }
   return {
-    ...{ ...shop, token, userId, influencer, handleEvents, post },
+    ...{ ...shop, token, userId, influencer, handleEvents, admin, post, exchange },
+    async ship(placed: OrderReference) {
+      await post(placed, 'process')
+      await post(placed, 'ship', { carrier: 'DHL', number: `${++parcels}` })
+    },
+    /** The goods of an exchange come back, or do not. */
+    decideExchange: (
+      { first, exchangeId }: Awaited<ReturnType<typeof exchange>>,
+      step: 'receive' | 'refuse',
+      body: object = {},
+    ) => post(first, `exchanges/${exchangeId}/${step}`, body),
+    /** Pays by the link what is due of an order. */
+    async payDue({ order: { id } }: OrderReference) {
+      const { secretKey } = await createTestDependencies(db)
+      const token = createGuestOrderToken(id as OrderId, secretKey)
+      const placed = { order: { id }, token } as PlacedOrder
+      const { status, body } = await shop.shopper.postOrderAction<PlacedOrder>(placed, 'pay')
+      assert.equal(status, 200, JSON.stringify(body))
+      await shop.shopper.pay({ ...placed, payment: body.payment })
+    },
     /** Makes somebody an influencer. */
     async addInfluencer(fullName: string) {
       const { id } = await createTestUser(db, fullName)
@@ -111,10 +171,6 @@ export async function openInfluencerShop() {
       const row = { ...rate, id, startsAt: now(), createdAt: now() }
       await db.insert(commissionRates).values(row)
     },
-    /** Ten percent off for everybody. */
-    async addCoupon(code: string) {
-      await createCoupon(db, { code, discount: { basisPoints: 1000 }, now: now() })
-    },
     async listAttributions() {
       const { rows } = await db.execute<{ source: string; path: string; own_reason: string }>(
         sql`select source, path, own_reason from order_attributions order by created_at`,
@@ -137,6 +193,7 @@ export async function openInfluencerShop() {
     async assertBooksMatch() {
       const findings = [
         ...(await findCommissionDiscrepancies(db)),
+        ...(await findInfluencerDiscrepancies(db)),
         ...(await findBalanceDiscrepancies(db)),
         ...(await findLedgerDiscrepancies(db)),
       ]

@@ -44,7 +44,8 @@ async function approveCommissionsOfOrder(
   tx: Database,
   { orderId, now }: { orderId: OrderId; now: Date },
 ): Promise<void> {
-  const [facts] = await lockCommissionFacts(tx, [orderId])
+  const all = await lockCommissionFacts(tx, [orderId])
+  const facts = all.find(({ order }) => order.id === orderId)
   if (!facts) return
   const { order, lines } = facts
   const hasOpenReturn = order.awaitsReturn || lines.some((line) => line.returningQuantity > 0)

@@ -18,26 +18,23 @@ export interface CommissionTarget extends ProductRate {
 
 const BASIS_POINTS = 10_000
 
-/** Returns the commissions of a paid order. A line keeps the rate that it had first. */
+/**
+ * Returns the commissions of a paid order. A line keeps the rate that it had first. What goods pay for earns nothing until
+ * they have come back: the order that they were bought with has earned it.
+ */
 export function buildTargets(
-  { order, lines, returned, known }: CommissionFacts,
+  { order, lines, returned, openMinor, unused, known }: CommissionFacts,
   rates: Map<ProductId, ProductRate>,
 ): CommissionTarget[] {
-  const { currency, totalMinor, shippingMinor } = order
-  const basis = calculateBasis({
-    ...{ lines, shippingMinor },
-    returned: returned.map((one) => ({
-      ...one,
-      // A dispute in another currency than the order's is of all of it.
-      minor: one.currency === currency ? one.minor : totalMinor,
-    })),
-  })
-  return lines.map((line) => {
-    const { id: orderLineId, productId } = line
+  const { shippingMinor } = order
+  const open = { minor: openMinor, includesShipping: false, lines: [] }
+  const basis = calculateBasis({ lines, shippingMinor, returned: [...returned, open] })
+  const earnedBasis = calculateBasis({ lines, shippingMinor, returned: [...unused, open] })
+  return lines.map(({ id: orderLineId, productId }) => {
     const rate = known.find((one) => one.orderLineId === orderLineId) ?? rates.get(productId)!
     const { category, basisPoints, rateId } = rate
     const basisMinor = toBase(order, basis.get(orderLineId)!)
-    const wholeMinor = toBase(order, line.totalMinor - line.taxMinor)
+    const wholeMinor = toBase(order, earnedBasis.get(orderLineId)!)
     return {
       ...{ orderLineId, productId, category, basisPoints, rateId, basisMinor },
       minor: multiplyByFraction(basisMinor, basisPoints, BASIS_POINTS),

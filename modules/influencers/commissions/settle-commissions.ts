@@ -6,12 +6,21 @@ import type { Database } from '#platform/db/database'
 import { publishEvent } from '#platform/events/publish-event'
 import { newId } from '#platform/ids'
 import { type CommissionCause, HOLD_DAYS, type OwnReason } from '../contract.ts'
-import { type Commission, commissionEntries, commissions, orderAttributions } from '../tables.ts'
+import {
+  type Commission,
+  commissionEntries,
+  commissions,
+  type OrderAttribution,
+  orderAttributions,
+} from '../tables.ts'
 import { buildTargets, type CommissionTarget } from './build-targets.ts'
 import { type CommissionFacts, lockCommissionFacts } from './commission-facts.ts'
 import { buildChange } from './commission-ledger.ts'
 import { findProductRates } from './commission-rates.ts'
 import { findOwnReason } from './find-own-reason.ts'
+
+/** The commissions of an order may differ from what was paid, such as after an upgrade. The subject is the order. */
+export const COMMISSIONS_OUTDATED = 'commissions.outdated'
 
 /** The commissions of an order have changed. The subject is the order. */
 export const COMMISSIONS_CHANGED = 'commissions.changed'
@@ -20,7 +29,7 @@ const HOLD_MS = HOLD_DAYS * 86_400_000
 
 /**
  * Brings the commissions of orders up to date with what was paid and given back, and posts the differences to the ledger.
- * Orders that came from no influencer are left out. Calling it again, late or out of order changes nothing.
+ * Orders that came from no influencer are left out, and those of exchanges are settled together. Calling it again, late or out of order changes nothing.
  */
 export async function settleCommissions(
   tx: Database,
@@ -61,14 +70,19 @@ export async function settleCommissionsOfOrder(
   await publishEvent(tx, { topic: COMMISSIONS_CHANGED, subject: attribution.orderId, now })
 }
 
-/** Once all are approved, later orders and addresses of the influencer change nothing. */
+/**
+ * Once all are approved, later orders and addresses of the influencer change nothing. An order that replaces one of the
+ * influencer's own is theirs too.
+ */
 async function updateOwnReason(
   tx: Database,
   { attribution, order, known }: CommissionFacts,
 ): Promise<OwnReason | null> {
   const isApproved = known.length > 0 && known.every(({ state }) => state === 'approved')
   if (attribution.ownReason || isApproved) return attribution.ownReason
-  const ownReason = await findOwnReason(tx, { influencerId: attribution.influencerId, order })
+  const ownReason =
+    (await findOwnReason(tx, { influencerId: attribution.influencerId, order })) ??
+    (await getOwnReasonOfFirst(tx, attribution))
   if (ownReason) {
     await tx
       .update(orderAttributions)
@@ -76,6 +90,19 @@ async function updateOwnReason(
       .where(eq(orderAttributions.orderId, order.id))
   }
   return ownReason
+}
+
+async function getOwnReasonOfFirst(
+  tx: Database,
+  { firstOrderId }: OrderAttribution,
+): Promise<OwnReason | null> {
+  if (!firstOrderId) return null
+  const { ownReason, orderId } = orderAttributions
+  const [first] = await tx
+    .select({ ownReason })
+    .from(orderAttributions)
+    .where(eq(orderId, firstOrderId))
+  return first?.ownReason ?? null
 }
 
 function findRates(tx: Database, { attribution, order, lines, known }: CommissionFacts) {
