@@ -4,6 +4,7 @@ import { useLanguage, useTranslation } from '#app/i18n/use-translation.ts'
 import { BrandRing } from '#app/ui/brand-ring.tsx'
 import type { InfluencerApplication } from '#contract/influencers'
 import { getDateFormat } from '#platform/i18n/date-format'
+import { CodeAndLink } from './code-and-link.tsx'
 import './influencer.css'
 
 const DOTS = {
@@ -35,7 +36,9 @@ export function ApplicationStatus({ application, children }: Props) {
             ? t('status.rejected.now')
             : t(`status.${status}.about`, { date })}
         </p>
-        {influencer && !influencer.suspended_at && <CodeAndLink code={influencer.code} />}
+        {influencer && !influencer.suspended_at && (
+          <CodeAndLink code={influencer.code} labels={{ code: t('code'), link: t('link') }} />
+        )}
         {children}
       </div>
     </section>
@@ -67,19 +70,5 @@ function Reason({ application }: { application: InfluencerApplication }) {
       <p>{t(`rejection.${reason}`)}</p>
       {comment && <p className="wrap-anywhere whitespace-pre-line">{comment}</p>}
     </>
-  )
-}
-
-function CodeAndLink({ code }: { code: string }) {
-  const { t } = useTranslation(influencerMessages)
-  // An application is read in the browser only. The address has no page, so the router cannot build it.
-  const link = new URL(`r/${code}`, location.origin).href
-  return (
-    <dl className="influencer-code">
-      <dt>{t('code')}</dt>
-      <dd>{code}</dd>
-      <dt>{t('link')}</dt>
-      <dd>{link}</dd>
-    </dl>
   )
 }

@@ -41,6 +41,8 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['product:source.aliexpress', 'products:source.aliexpress', 'webhooks:attempt.duration'],
   ],
   nl: [
+    ...['influencerAdmin:approve.code', 'influencerAdmin:decision.codeLabel'],
+    'influencerAdmin:decision.link',
     ...['influencerAdmin:tab.label', 'influencerAdmin:decision.code'],
     ...[
       'influencer:form.instagram',
@@ -113,6 +115,8 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['webhooks:attempt.duration', 'webhooks:title'],
   ],
   de: [
+    ...['influencerAdmin:approve.code', 'influencerAdmin:decision.codeLabel'],
+    'influencerAdmin:decision.link',
     ...[
       'influencerAdmin:tab.label',
       'influencerAdmin:figure.engagement',
@@ -223,6 +227,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ],
   ],
   fr: [
+    ...['influencerAdmin:approve.code', 'influencerAdmin:decision.codeLabel'],
     ...['influencerAdmin:figure.engagement', 'influencerAdmin:decision.code'],
     ...[
       'influencer:form.instagram',

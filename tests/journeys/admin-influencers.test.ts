@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { createCoupon } from '#modules/promotions'
 import type { Database } from '#platform/db/database'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { PHONE_VIEWPORT } from '#tests/support/browser'
@@ -11,7 +12,10 @@ import { findLayoutFaults } from '#tests/support/layout-faults'
 const PATH = '/admin/affiliate-analytics/applications'
 
 test('a clerk approves an application by keyboard, suspends the influencer and ends the suspension', async () => {
-  const { page, visit, db, consoleErrors } = await openAdminInBrowser({ role: 'clerk' })
+  const { page, visit, db, consoleErrors } = await openAdminInBrowser({
+    role: 'clerk',
+    contextOptions: { permissions: ['clipboard-write'] },
+  })
   await visit(PATH)
   await page.getByText('Nobody waits').waitFor()
   await addApplications(db, ['Kaan Demir', 'Inès Bernard'])
@@ -37,10 +41,24 @@ test('a clerk approves an application by keyboard, suspends the influencer and e
   await open.getByRole('button', { name: 'Approve' }).press('Enter')
   const approve = page.getByRole('dialog', { name: 'Approve Kaan Demir?' })
   await approve.getByText('an email in English').waitFor()
+  const code = approve.getByLabel('Code')
+  assert.equal(await code.inputValue(), 'KAANDEMIR')
+  await code.fill('kaan 1')
+  await code.press('Enter')
+  await approve.getByText('Enter 4 to 12 letters A–Z and digits, but not 8').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
+  assert.deepEqual(await findLayoutFaults(page), [])
+  await createCoupon(db, { code: 'KAAN1', discount: { basisPoints: 500 }, now: new Date() })
+  await code.fill('kaan1')
+  await code.press('Enter')
+  await approve.getByText('The code KAAN1 is taken. Choose another one.').waitFor()
+  await code.fill('kaan2')
   await approve.getByRole('button', { name: 'Approve' }).press('Enter')
   await page.getByText('Kaan Demir is an influencer now').waitFor()
-  await open.getByText(/Code KAAN\d+\./).waitFor()
+  await open.getByRole('button', { name: 'Copy KAAN2', exact: true }).press('Enter')
+  await page.getByText('KAAN2 is copied').waitFor()
+  await open.getByRole('button', { name: /^Copy http.*\/r\/KAAN2$/ }).waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
   await page.getByText('One application waits.').waitFor()
 
   await open.getByRole('button', { name: 'Suspend' }).press('Enter')

@@ -3,7 +3,8 @@ import { influencerAdminMessages } from '#app/i18n/areas/influencer-admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Application } from './application-queries.ts'
-import { ApproveDialog, RejectDialog, ResumeDialog, SuspendDialog } from './decision-dialogs.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { RejectDialog, ResumeDialog, SuspendDialog } from './decision-dialogs.tsx'
 
 /** What can be done about an application, each after a question. */
 export function ApplicationActions({ application }: { application: Application }) {

@@ -1,6 +1,7 @@
 import { influencerMessages } from '#app/i18n/areas/influencer.ts'
 import { influencerAdminMessages } from '#app/i18n/areas/influencer-admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { CodeAndLink } from '#app/influencer/code-and-link.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -87,8 +88,11 @@ function DecisionNote({ application }: { application: Application }) {
   }
   return (
     <Note>
-      <strong>{t('decision.approved', { date: toDate(application.decided_at) })}</strong>{' '}
-      {t('decision.code', { code })}
+      <strong>{t('decision.approved', { date: toDate(application.decided_at) })}</strong>
+      <CodeAndLink
+        code={code}
+        labels={{ code: t('decision.codeLabel'), link: t('decision.link') }}
+      />
     </Note>
   )
 }

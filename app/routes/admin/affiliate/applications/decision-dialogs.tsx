@@ -24,30 +24,6 @@ function useApplicationApi() {
   return useApi().admin['influencer-applications'][':id']
 }
 
-export function ApproveDialog({ application, open, onClose }: Props) {
-  const { t, language } = useTranslation(influencerAdminMessages)
-  const api = useApplicationApi()
-  const { id, revision, full_name: name, account } = application
-  const languages = new Intl.DisplayNames([language], { type: 'language' })
-  const approve = useApplicationAction(
-    () => parseResponse(api.approve.$post({ param: { id }, json: { revision } })),
-    { done: t('approve.done', { name }), onDone: onClose },
-  )
-  return (
-    <ConfirmDialog
-      {...{ open, onClose }}
-      title={t('approve.title', { name })}
-      text={t('approve.text', { language: languages.of(account.language) ?? account.language })}
-      keep={t('notNow')}
-      action={t('action.approve')}
-      variant="primary"
-      busy={approve.isPending}
-      errorMessage={approve.errorMessage}
-      onConfirm={() => approve.mutate()}
-    />
-  )
-}
-
 export function RejectDialog({ application, open, onClose }: Props) {
   const { t } = useTranslation(influencerAdminMessages)
   const api = useApplicationApi()

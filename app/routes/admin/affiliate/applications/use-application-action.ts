@@ -15,7 +15,7 @@ interface Options {
 
 /**
  * Changes an application. What is shown is read again, also after a refusal: if somebody else was faster, the dialog closes
- * and a toast says so.
+ * and a toast says so. A code that is taken is an error of the dialog.
  */
 export function useApplicationAction<Input = void>(
   change: (input: Input) => Promise<unknown>,
@@ -31,7 +31,8 @@ export function useApplicationAction<Input = void>(
       onDone?.()
     },
     onError: (message, error) => {
-      if (!getApiError(error)?.code.startsWith('influencer_')) return
+      const code = getApiError(error)?.code ?? ''
+      if (!code.startsWith('influencer_') || code.startsWith('influencer_code_')) return
       toast(message, { variant: 'bad' })
       onDone?.()
     },
