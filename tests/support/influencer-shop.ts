@@ -142,7 +142,7 @@ export async function openInfluencerShop() {
       })
       return { id, variant: onlyVariantId! }
     },
-    refund: async (placed: PlacedOrder, body: object) => {
+    refund: async (placed: OrderReference, body: object) => {
       await post(placed, 'refund', body)
       await handleEvents()
     },
