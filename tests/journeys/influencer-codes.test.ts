@@ -67,8 +67,8 @@ async function openShop() {
   )
   const userId = rows[0]!.id
   await db.execute(sql`
-    insert into influencer_profiles (user_id, full_name, email, promotion_channels, niche, status, application_date, decided_at, updated_at)
-    values (${userId}, 'Mina Keller', ${MINA.email}, '{blog}', 'lifestyle', 'approved', now(), now(), now())`)
+    insert into influencer_profiles (user_id, full_name, email, instagram, promotion_channels, niche, status, application_date, decided_at, updated_at)
+    values (${userId}, 'Mina Keller', ${MINA.email}, '@mina', '{blog}', 'lifestyle', 'approved', now(), now(), now())`)
   const influencer = { userId, fullName: 'Mina Keller', now: new Date() }
   const { code } = await createInfluencer(db, influencer)
   return { ...shop, code }

@@ -12,6 +12,6 @@ test('a code is proposed from the handle, then the name, and never one that the 
   assert.equal(propose('Kaan Demir', 'https://www.instagram.com/mina.home_photos/'), 'MINAHOMEPHOT')
   assert.equal(propose('Kaan Demir', '@kd', '@eight888'), 'EIGHT88')
   assert.equal(propose('Inès Bernard', '@i'), 'INES')
-  assert.equal(propose('Bo Ek', null, 'https://'), 'BOEK')
+  assert.equal(propose('Bo Ek'), 'BOEK')
   assert.equal(propose('李 雷'), '')
 })
