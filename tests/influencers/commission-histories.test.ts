@@ -17,7 +17,7 @@ const SEED = Number(process.env.SEED ?? 1)
 const STEPS = 22
 const DAY = 86_400
 const CURRENCIES = ['USD', 'EUR', 'JPY']
-const REFUSAL = /"code":"(?!internal_error|invalid_)\w+"/
+const REFUSAL = /"code":"(?!server_error|invalid_)\w+"/
 const CATEGORIES = ['Electronics', 'Fashion', 'Home & Garden', 'Beauty & Personal Care', 'Toys']
 
 test('whatever shoppers, clerks and the clock do, each commission is what the rows of orders say, to the cent', async () => {
