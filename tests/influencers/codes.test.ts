@@ -7,7 +7,7 @@ import type { UserId } from '#modules/identity'
 import { suspendInfluencer } from '#modules/influencers'
 import { buildSystemActor } from '#platform/actor'
 import { runInTransaction } from '#platform/db/transaction'
-import { theo as theoAccount } from '#tests/support/auth-shop'
+import { mina as minaAccount, theo as theoAccount } from '#tests/support/auth-shop'
 import { application } from '#tests/support/influencer-application'
 import { openInfluencerShop } from '#tests/support/influencer-shop'
 import { waitForLockWaiters } from '#tests/support/wait-for-lock'
@@ -195,6 +195,27 @@ test('a clerk chooses the code of Theo at the approval, and one that is invalid 
   await shop.assertBooksMatch()
 })
 
+test('the data of Mina has her code, and once her account is deleted neither the code nor her name is left of it', async () => {
+  const shop = await openCodeShop()
+  const mina = shop.as(shop.token)
+  const exported = await (await mina.get('/account/export')).json()
+  assert.deepEqual(
+    exported.data.coupons.map(({ code }: { code: string }) => code),
+    [shop.code],
+    JSON.stringify(Object.keys(exported)),
+  )
+  const { status } = await mina.request('DELETE', '/account', { password: minaAccount.password })
+  assert.equal(status, 204)
+  const theo = shop.openBrowser()
+  const entered = await shop.enter(theo, await theo.createCart([{ variant: shop.lamp }]))
+  assert.equal(entered.body.error.code, 'coupon_not_found')
+  const { rows } = await shop.db.execute<Record<string, unknown>>(
+    sql`select code like 'MINA%' as has_name, excluded_user_id, paused_at is null as counts from coupons`,
+  )
+  assert.deepEqual(rows, [{ has_name: false, excluded_user_id: null, counts: false }])
+  await shop.assertBooksMatch()
+})
+
 /** Of an application. */
 type AdminApplication = InfluencerApplication & { revision: number; events: object[] }
 
@@ -241,7 +262,7 @@ async function openCodeShop() {
     const { status } = await decide(shop.userId, step, body)
     assert.equal(status, 200, step)
   }
-  await apply({ email: 'mina@example.com', password: '' }, shop.token)
+  await apply(minaAccount, shop.token)
   await decideMina('approve')
   return {
     ...{ ...shop, apply, code: influencer.code },
