@@ -55,6 +55,15 @@ export const MILESTONES = [
   { sales: 50, amount: 200 },
 ] as const
 
+/** For the three influencers with the most approved commission of a month, as store credit in the base currency. */
+export const MONTH_PRIZES = [300, 200, 100] as const
+
+/** When all sales of a month are out of hold, its prizes are given. A sale that is still open then waits no longer. */
+export const MAX_MONTH_WAIT_DAYS = 60
+
+/** What influencers are shown to aim for in a month. */
+export const MONTHLY_GOALS = { earnings: 500, conversions: 150 } as const
+
 export const MIN_INFLUENCER_TEXT_LENGTH = 50
 export const MAX_INFLUENCER_TEXT_LENGTH = 500
 
@@ -316,3 +325,47 @@ export const COMMISSION_CAUSES = [
   ...(['refund', 'chargeback', 'payment_returned', 'edit', 'own_purchase'] as const),
 ] as const
 export type CommissionCause = (typeof COMMISSION_CAUSES)[number]
+
+export const MILESTONE_STATES = ['open', 'pending', 'granted'] as const
+
+const salesCount = z.int().min(0)
+
+/** What an influencer gets beside commissions. */
+export const OwnInfluencerRewards = z
+  .object({
+    currency: z.string(),
+    sales: z
+      .object({ approved: salesCount, pending: salesCount })
+      .meta({ description: 'Orders that earned a commission of which something is left' }),
+    milestones: z.array(
+      z.object({
+        sales: salesCount,
+        amount: z.number(),
+        state: z.enum(MILESTONE_STATES).meta({
+          description: '`pending` once it is reached, until that many sales are approved',
+        }),
+        code: z.string().nullable().meta({ description: 'Of the voucher, once it is granted' }),
+        granted_at: z.iso.datetime().nullable(),
+        expires_at: z.iso.datetime().nullable(),
+      }),
+    ),
+    month: z
+      .object({
+        month: z.iso.date().meta({ description: 'Its first day' }),
+        ends_at: z.iso.datetime(),
+        sales: salesCount,
+        commission: z.number().meta({ description: 'Pending and approved' }),
+        place: z
+          .int()
+          .nullable()
+          .meta({ description: 'Among all influencers for now; null without a sale' }),
+        goals: z.object({ earnings: z.number(), conversions: z.int() }),
+        prizes: z.array(z.number()).meta({ description: 'For the first places' }),
+      })
+      .meta({ description: 'The month of the calendar of the shop' }),
+    wins: z
+      .array(z.object({ month: z.iso.date(), place: z.int(), prize: z.number() }))
+      .meta({ description: 'The newest first' }),
+  })
+  .meta({ id: 'OwnInfluencerRewards' })
+export type OwnInfluencerRewards = z.infer<typeof OwnInfluencerRewards>

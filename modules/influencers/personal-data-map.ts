@@ -35,6 +35,15 @@ export const influencersPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'influencer_month_winners',
+    where: isInfluencer,
+    erasure: ofBooks,
+    columns: {
+      ...eachColumn('exported', 'month place sales commission_minor prize_minor'),
+      influencer_id: 'internal',
+    },
+  },
+  {
     table: 'influencer_click_days',
     where: isInfluencer,
     erasure: ofBooks,

@@ -6,6 +6,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uuid,
@@ -303,4 +304,28 @@ export const influencerUploadViews = pgTable(
     viewedAt: timestamptz('viewed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.lookId] })],
+)
+
+/** Months whose prizes were given, by their first day. */
+export const influencerMonths = pgTable('influencer_months', {
+  month: date().primaryKey(),
+  settledAt: timestamptz('settled_at').notNull(),
+})
+
+export const influencerMonthWinners = pgTable(
+  'influencer_month_winners',
+  {
+    month: date()
+      .notNull()
+      .references(() => influencerMonths.month),
+    place: smallint().notNull(),
+    influencerId: influencerId().notNull(),
+    sales: integer().notNull(),
+    commissionMinor: minorUnits('commission_minor').notNull(),
+    prizeMinor: minorUnits('prize_minor').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.month, table.place] }),
+    unique().on(table.month, table.influencerId),
+  ],
 )
