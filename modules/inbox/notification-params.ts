@@ -39,7 +39,7 @@ export type AccountChange =
 
 const INFLUENCER_DECISIONS = [
   ...(['influencer_approved', 'influencer_rejected'] as const),
-  ...(['influencer_suspended', 'influencer_resumed'] as const),
+  ...(['influencer_reopened', 'influencer_suspended', 'influencer_resumed'] as const),
 ] as const
 
 /** They are no matter of security, so a user can switch them off. */

@@ -122,13 +122,13 @@ test('a reward of an influencer says what it is worth in each language, and is n
 })
 
 test('a decision about an influencer has a text of its own in each language, and is no matter of security', () => {
-  const changes = ['approved', 'rejected', 'suspended', 'resumed'] as const
+  const changes = ['approved', 'rejected', 'reopened', 'suspended', 'resumed'] as const
   for (const language of LANGUAGES) {
     const texts = changes.map((kind) =>
       render('profile_update', { change: `influencer_${kind}` }, { language }),
     )
-    assert.equal(new Set(texts.map(({ title }) => title)).size, 4, language)
-    assert.equal(new Set(texts.map(({ message }) => message)).size, 4, language)
+    assert.equal(new Set(texts.map(({ title }) => title)).size, 5, language)
+    assert.equal(new Set(texts.map(({ message }) => message)).size, 5, language)
     assert.ok(
       texts.every(({ title }) => title !== render('profile_update', {}, { language }).title),
     )

@@ -1,3 +1,4 @@
+export { getTermsVersions } from './accept-terms.ts'
 export { addApplicationNote } from './add-application-note.ts'
 export { INFLUENCER_DECIDED } from './announce-decision.ts'
 export { ClickRecorder, type RecordedClick } from './attribution/click-recorder.ts'
@@ -30,6 +31,7 @@ export {
 export { moveInfluencer } from './move-influencer.ts'
 export { influencersPersonalData } from './personal-data-map.ts'
 export { purgeUploadSessions, purgeUploads } from './purge-uploads.ts'
+export { reopenApplication } from './reopen-application.ts'
 export { getOwnRewards } from './rewards/get-own-rewards.ts'
 export { grantDueMilestones, parseMilestoneSource } from './rewards/grant-milestones.ts'
 export { settleDueMonths } from './rewards/settle-months.ts'

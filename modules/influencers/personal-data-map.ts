@@ -76,7 +76,10 @@ export const influencersPersonalData: PersonalDataTable[] = [
     where: ({ userId }) => sql`user_id = ${userId}`,
     erasure: 'deleted',
     columns: {
-      ...eachColumn('exported', 'full_name email phone_number location niche bio promotion_plan'),
+      ...eachColumn(
+        'exported',
+        'full_name email phone_number location niche content_type bio promotion_plan',
+      ),
       ...eachColumn('exported', 'instagram tiktok youtube website promotion_channels'),
       ...eachColumn('exported', 'followers_count engagement_rate status application_date'),
       ...eachColumn('exported', 'decided_at reject_reason reject_comment reapply_at updated_at'),

@@ -23,6 +23,7 @@ import {
   COMMISSION_CAUSES,
   COMMISSION_ENTRY_KINDS,
   COMMISSION_STATES,
+  CONTENT_TYPES,
   INFLUENCER_REJECT_REASONS,
   INFLUENCER_STATUSES,
   LOCATIONS,
@@ -57,6 +58,7 @@ export const influencerProfiles = pgTable('influencer_profiles', {
   /** In percent. */
   engagementRate: numeric('engagement_rate', { precision: 5, scale: 2, mode: 'number' }),
   niche: text({ enum: NICHES }).notNull(),
+  contentType: text('content_type', { enum: CONTENT_TYPES }),
   bio: text(),
   promotionPlan: text('promotion_plan'),
   status: text({ enum: INFLUENCER_STATUSES }).notNull().default('pending'),
