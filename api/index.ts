@@ -8,6 +8,7 @@ import { createBirthdayCodeRoutes } from './account/birthday-code.ts'
 import { createCheckInRoutes } from './account/check-ins.ts'
 import { createOwnCouponRoutes } from './account/coupons.ts'
 import { createInfluencerApplicationRoutes } from './account/influencer-application.ts'
+import { createInfluencerRewardRoutes } from './account/influencer-rewards.ts'
 import { createInfluencerUploadRoutes } from './account/influencer-uploads.ts'
 import { createInvoiceRoutes } from './account/invoices.ts'
 import { createLuckyDrawRoutes } from './account/lucky-draw.ts'
@@ -274,6 +275,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/referrals', createReferralRoutes(dependencies))
     .route('/influencer-application', createInfluencerApplicationRoutes())
     .route('/link-visits', createLinkVisitRoutes(dependencies))
+    .route('/influencer-rewards', createInfluencerRewardRoutes())
     .route('/influencer-uploads', createInfluencerUploadRoutes(dependencies))
     .route('/notifications', createNotificationRoutes(dependencies))
     .route('/push-subscriptions', createPushSubscriptionRoutes(dependencies))

@@ -10,7 +10,7 @@ const developmentOnly =
 const contentPages = (
   [
     ...(['about', 'blog/guides', 'returns', 'size-guide'] as const),
-    ...(['terms', 'privacy', 'accessibility', 'imprint'] as const),
+    ...(['terms', 'privacy', 'accessibility', 'imprint', 'influencer/terms'] as const),
   ] as const
 ).map((path) => route(path, 'routes/shop/static/content-page/page.tsx', { id: path }))
 

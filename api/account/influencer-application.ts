@@ -3,9 +3,8 @@ import {
   InfluencerApplication,
   OwnInfluencerApplication,
   SaveInfluencerApplication,
-  TERMS_VERSION,
 } from '#contract/influencers'
-import { getApplication, saveApplication } from '#modules/influencers'
+import { getApplication, getTermsVersions, saveApplication } from '#modules/influencers'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
@@ -31,7 +30,7 @@ const save = createRoute({
   responses: {
     200: jsonDoc('Your application', InfluencerApplication),
     401: notSignedInDoc,
-    409: errorDoc('It was rejected, and you cannot apply again yet'),
+    409: errorDoc('You cannot apply again yet, or the terms have changed since they were read'),
     422: errorDoc('An invalid field'),
   },
 })
@@ -41,8 +40,10 @@ export function createInfluencerApplicationRoutes() {
   return createAccountRouter()
     .openapi(read, async (c) => {
       const { db, currentUser } = c.var
-      const application = await getApplication(db, { userId: currentUser.user.id })
-      return c.json({ application, terms_version: TERMS_VERSION }, 200)
+      const { id: userId } = currentUser.user
+      const application = await getApplication(db, { userId })
+      const { present, accepted } = await getTermsVersions(db, { userId })
+      return c.json({ application, terms_version: present, accepted_terms_version: accepted }, 200)
     })
     .openapi(save, async (c) => {
       const { db, currentUser, now } = c.var
@@ -53,4 +54,7 @@ export function createInfluencerApplicationRoutes() {
     })
 }
 
-const respondWithError = createErrorResponder({ influencer_reapply_too_early: { status: 409 } })
+const respondWithError = createErrorResponder({
+  influencer_reapply_too_early: { status: 409 },
+  influencer_terms_changed: { status: 409 },
+})

@@ -1,5 +1,6 @@
 import type { OwnCoupon as OwnCouponResponse } from '#contract/promotions'
 import { type CheckInId, getCheckInsById, parseCheckInSource } from '#modules/check-ins'
+import { parseMilestoneSource } from '#modules/influencers'
 import { listOrdersById, type OrderId } from '#modules/orders'
 import type { OwnCoupon } from '#modules/promotions'
 import { listRewardsOfCoupons, type RewardRow } from '#modules/rewards'
@@ -47,6 +48,7 @@ function listCheckInIds(rewards: RewardRow[]): CheckInId[] {
 /** Returns null where the check-in was deleted. */
 function toOrigin({ program, source }: RewardRow, checkIns: CheckInsById): Origin | null {
   if (program === 'referral') return { kind: 'referral' }
+  if (program === 'influencer') return { kind: 'sales', sales: parseMilestoneSource(source) }
   const { id, isMilestone } = parseCheckInSource(source)
   const checkIn = checkIns.get(id)
   if (!checkIn) return null

@@ -10,6 +10,7 @@ import {
   decideApplications,
   isApplicationCursor,
   listApplications,
+  reopenApplication,
   resumeInfluencer,
   suspendInfluencer,
 } from '#modules/influencers'
@@ -37,6 +38,7 @@ import {
   ListedInfluencerApplication,
   ListInfluencerApplicationsQuery,
   RejectInfluencerBody,
+  ReopenInfluencerBody,
   ResumeInfluencerBody,
   SuspendInfluencerBody,
 } from './influencer-schemas.ts'
@@ -105,6 +107,15 @@ const reject = createRoute({
   path: '/{id}/reject',
   description: 'Tells the applicant the reason, and when they may apply again',
   request: { params, body: jsonBody(RejectInfluencerBody) },
+  responses,
+})
+const reopen = createRoute({
+  ...requires('influencers:write'),
+  ...records('reopened', changeSubjects.influencerApplication),
+  method: 'post',
+  path: '/{id}/reopen',
+  description: 'Takes a rejection back: the application waits again, and the applicant is told',
+  request: { params, body: jsonBody(ReopenInfluencerBody) },
   responses,
 })
 const suspend = createRoute({
@@ -181,6 +192,12 @@ export function createInfluencerApplicationAdminRoutes() {
       const decision: Decision = { kind: 'reject', ...toRejection(body) }
       const decided = await decideApplication(db, { userId, revision, decision, actor, now })
       return respondWithResult(c, decided, userId)
+    })
+    .openapi(reopen, async (c) => {
+      const { db, actor, now } = c.var
+      const { id: userId } = c.req.valid('param')
+      const input = { userId, ...c.req.valid('json'), actor, now }
+      return respondWithResult(c, await reopenApplication(db, input), userId)
     })
     .openapi(suspend, async (c) => {
       const { db, actor, now } = c.var
@@ -276,6 +293,7 @@ const ERRORS = {
   influencer_application_changed: { status: 409 },
   influencer_code_taken: { status: 409 },
   influencer_code_fixed: { status: 409 },
+  influencer_application_not_rejected: { status: 409 },
   influencer_not_active: { status: 409 },
   influencer_not_suspended: { status: 409 },
   too_many_application_notes: { status: 409 },

@@ -108,6 +108,9 @@ export const ApproveInfluencerBody = z
 export const RejectInfluencerBody = z
   .object({ revision, ...rejection })
   .meta({ id: 'RejectInfluencerBody' })
+export const ReopenInfluencerBody = z
+  .object({ revision, comment: multiLineText(2000).min(1).meta({ description: 'For clerks' }) })
+  .meta({ id: 'ReopenInfluencerBody' })
 export const SuspendInfluencerBody = z
   .object({ revision, reason: z.enum(SUSPENSION_REASONS), comment: clerkComment })
   .meta({ id: 'SuspendInfluencerBody' })

@@ -17,6 +17,7 @@ import {
   type RewardProgramRow,
   type RewardSimulationId,
   setRewardProgramPaused,
+  simulateInfluencerRules,
   simulateReferralRules,
   sumGranted,
   updateRewardProgram,
@@ -156,7 +157,10 @@ export function createRewardProgramRoutes() {
     })
 }
 
-const SIMULATE = { check_in: simulateCheckInRules, referral: simulateReferralRules } as const
+const SIMULATE = {
+  ...{ check_in: simulateCheckInRules, referral: simulateReferralRules },
+  influencer: simulateInfluencerRules,
+} as const
 
 function toResponse(
   { var: { db, now } }: { var: Pick<AdminVariables, 'db' | 'now'> },

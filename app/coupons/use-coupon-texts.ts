@@ -23,6 +23,8 @@ export function useCouponTexts(coupon: OwnCoupon): { title: string; time: string
         return t('origin.milestone', { days: origin.streak })
       case 'referral':
         return t('origin.referral')
+      case 'sales':
+        return t('origin.sales', { sales: origin.sales })
       case 'promotion':
         return origin.name
     }

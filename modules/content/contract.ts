@@ -259,6 +259,7 @@ function hasEachAddressOnce(
 
 export const CONTENT_PAGES = [
   ...(['about', 'shipping', 'returns', 'terms', 'privacy'] as const),
+  'influencer-terms',
   // Questions are shown on the support page.
   ...(['accessibility', 'imprint', 'questions', 'size-guide'] as const),
 ] as const

@@ -35,6 +35,7 @@ export {
   type EditablePage,
   getContentPage,
   getEditablePage,
+  getPageVersion,
   PAGES_TAG,
 } from './pages/get-content-page.ts'
 export { renderMarkdown } from './pages/render-markdown.ts'

@@ -31,13 +31,22 @@ export type AccountChange =
   | { change: 'email' | 'session_revoked' | 'device' }
   | { change: 'factor_added' | 'factor_removed'; factor: string }
   | { change: 'method_added' | 'method_removed'; method: string }
-  | { change: (typeof INFLUENCER_CHANGES)[number] }
+  | { change: (typeof INFLUENCER_DECISIONS)[number] }
+  /** A voucher for sales. */
+  | { change: 'influencer_milestone'; sales: number; value: Amount; ends: Instant }
+  /** Store credit for a place among the best of a month. */
+  | { change: 'influencer_prize'; place: number; value: Amount }
+
+const INFLUENCER_DECISIONS = [
+  ...(['influencer_approved', 'influencer_rejected'] as const),
+  ...(['influencer_reopened', 'influencer_suspended', 'influencer_resumed'] as const),
+] as const
 
 /** They are no matter of security, so a user can switch them off. */
 const INFLUENCER_CHANGES = [
-  ...(['influencer_approved', 'influencer_rejected'] as const),
-  ...(['influencer_suspended', 'influencer_resumed'] as const),
-] as const
+  ...INFLUENCER_DECISIONS,
+  ...(['influencer_milestone', 'influencer_prize'] as const),
+]
 
 /** What the text of each kind says. Values are facts and codes, no sentences and no names of other people. */
 export interface ParamsByKind {

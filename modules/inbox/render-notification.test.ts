@@ -102,14 +102,33 @@ test('an account notification says what was changed', () => {
   assert.match(render('profile_update', EXAMPLES.profile_update).message, /^Passkey\./)
 })
 
+test('a reward of an influencer says what it is worth in each language, and is no matter of security', () => {
+  const value = { minor: 5000, currency: 'USD' }
+  const milestone = {
+    ...{ change: 'influencer_milestone', sales: 10, value },
+    ends: { at: '2027-05-01T10:00:00.000Z' },
+  } as const
+  for (const language of LANGUAGES) {
+    const voucher = render('profile_update', milestone, { language })
+    assert.match(voucher.title, /10/)
+    assert.match(voucher.message, /50/)
+    const prizes = [1, 2, 3].map((place) => {
+      return render('profile_update', { change: 'influencer_prize', place, value }, { language })
+    })
+    assert.equal(new Set(prizes.map(({ title }) => title)).size, 3, language)
+    for (const { message } of prizes) assert.match(message, /50/)
+  }
+  assert.equal(isSecurityNotification('profile_update', milestone), false)
+})
+
 test('a decision about an influencer has a text of its own in each language, and is no matter of security', () => {
-  const changes = ['approved', 'rejected', 'suspended', 'resumed'] as const
+  const changes = ['approved', 'rejected', 'reopened', 'suspended', 'resumed'] as const
   for (const language of LANGUAGES) {
     const texts = changes.map((kind) =>
       render('profile_update', { change: `influencer_${kind}` }, { language }),
     )
-    assert.equal(new Set(texts.map(({ title }) => title)).size, 4, language)
-    assert.equal(new Set(texts.map(({ message }) => message)).size, 4, language)
+    assert.equal(new Set(texts.map(({ title }) => title)).size, 5, language)
+    assert.equal(new Set(texts.map(({ message }) => message)).size, 5, language)
     assert.ok(
       texts.every(({ title }) => title !== render('profile_update', {}, { language }).title),
     )

@@ -11,6 +11,7 @@ export const INFLUENCER_DECIDED = 'influencer.decided'
 export type AnnouncedDecision =
   | { kind: 'approved' | 'resumed'; code: string }
   | { kind: 'suspended'; reason: SuspensionReason }
+  | { kind: 'reopened' }
   | { kind: 'rejected'; reason: RejectReason; comment: string | null; reapplyAt: string }
 
 interface AnnounceDecisionInput {

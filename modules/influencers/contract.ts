@@ -18,7 +18,7 @@ export const SUSPENSION_REASONS = [
 export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
 
 export const APPLICATION_EVENT_KINDS = [
-  ...(['noted', 'approved', 'rejected', 'suspended', 'resumed'] as const),
+  ...(['noted', 'approved', 'rejected', 'reopened', 'suspended', 'resumed'] as const),
 ] as const
 
 /** After a rejection. */
@@ -34,13 +34,15 @@ export const NICHES = [
   ...(['travel', 'food', 'business', 'entertainment', 'other'] as const),
 ] as const
 
+/** What an influencer publishes, in the order of the form. */
+export const CONTENT_TYPES = [
+  ...(['photos', 'videos', 'long_form', 'stories', 'mixed', 'written'] as const),
+] as const
+
 export const PROMOTION_CHANNELS = ['instagram', 'tiktok', 'youtube', 'blog', 'other'] as const
 
 /** Where an influencer lives: a country, or one that the shop does not list. */
 export const LOCATIONS = [...COUNTRIES, 'other'] as const
-
-/** The version of the terms of the programme that an application accepts. */
-export const TERMS_VERSION = '2026-11'
 
 /** What an influencer earns of what was paid for a product, in percent, by the category of the programme. */
 export const COMMISSION_PERCENTS = {
@@ -54,6 +56,18 @@ export const MILESTONES = [
   { sales: 20, amount: 100 },
   { sales: 50, amount: 200 },
 ] as const
+
+/** For the three influencers with the most approved commission of a month, as store credit in the base currency. */
+export const MONTH_PRIZES = [300, 200, 100] as const
+
+/** When all sales of a month are out of hold, its prizes are given. A sale that is still open then waits no longer. */
+export const MAX_MONTH_WAIT_DAYS = 60
+
+/** What influencers are shown to aim for in a month. */
+export const MONTHLY_GOALS = { earnings: 500, conversions: 150 } as const
+
+/** Of a page: a time, or the day of the one that comes with the shop. At first it was a month. */
+const TERMS_VERSION = /^\d{4}-\d{2}(-\d{2}(T\d{2}:\d{2}:\d{2}\.\d{3}Z)?)?$/
 
 export const MIN_INFLUENCER_TEXT_LENGTH = 50
 export const MAX_INFLUENCER_TEXT_LENGTH = 500
@@ -112,11 +126,15 @@ export const SaveInfluencerApplication = z
       .max(PROMOTION_CHANNELS.length)
       .default([]),
     niche: z.enum(NICHES, { error: 'influencer_niche_required' }),
+    content_type: z.enum(CONTENT_TYPES).nullable().default(null),
     bio: longText('influencer_bio_short', 'influencer_bio_long'),
     promotion_plan: longText('influencer_plan_short', 'influencer_plan_long'),
     is_accurate: accepted('influencer_accuracy_required'),
     accepts_terms: accepted('influencer_terms_required').meta({
       description: 'The terms of `terms_version`',
+    }),
+    terms_version: z.string().regex(TERMS_VERSION).optional().meta({
+      description: 'That was read, or accepted before. Default: the present one',
     }),
   })
   .refine(
@@ -145,6 +163,7 @@ export const InfluencerApplication = z
     engagement_rate: z.number().nullable(),
     promotion_channels: z.array(z.enum(PROMOTION_CHANNELS)),
     niche: z.enum(NICHES),
+    content_type: z.enum(CONTENT_TYPES).nullable(),
     bio: z.string().nullable(),
     promotion_plan: z.string().nullable(),
     status: z.enum(INFLUENCER_STATUSES),
@@ -173,7 +192,12 @@ export type InfluencerApplication = z.infer<typeof InfluencerApplication>
 export const OwnInfluencerApplication = z
   .object({
     application: InfluencerApplication.nullable().meta({ description: 'Null without one' }),
-    terms_version: z.string().meta({ description: 'Of the terms that an application accepts' }),
+    terms_version: z.string().meta({
+      description: 'Of the terms of the programme that are published: a day or a time',
+    }),
+    accepted_terms_version: z.string().nullable().meta({
+      description: 'The last one that you accepted',
+    }),
   })
   .meta({ id: 'OwnInfluencerApplication' })
 
@@ -326,3 +350,47 @@ export const COMMISSION_CAUSES = [
   ...(['refund', 'chargeback', 'payment_returned', 'edit', 'own_purchase'] as const),
 ] as const
 export type CommissionCause = (typeof COMMISSION_CAUSES)[number]
+
+export const MILESTONE_STATES = ['open', 'pending', 'granted'] as const
+
+const salesCount = z.int().min(0)
+
+/** What an influencer gets beside commissions. */
+export const OwnInfluencerRewards = z
+  .object({
+    currency: z.string(),
+    sales: z
+      .object({ approved: salesCount, pending: salesCount })
+      .meta({ description: 'Orders that earned a commission of which something is left' }),
+    milestones: z.array(
+      z.object({
+        sales: salesCount,
+        amount: z.number(),
+        state: z.enum(MILESTONE_STATES).meta({
+          description: '`pending` once it is reached, until that many sales are approved',
+        }),
+        code: z.string().nullable().meta({ description: 'Of the voucher, once it is granted' }),
+        granted_at: z.iso.datetime().nullable(),
+        expires_at: z.iso.datetime().nullable(),
+      }),
+    ),
+    month: z
+      .object({
+        month: z.iso.date().meta({ description: 'Its first day' }),
+        ends_at: z.iso.datetime(),
+        sales: salesCount,
+        commission: z.number().meta({ description: 'Pending and approved' }),
+        place: z
+          .int()
+          .nullable()
+          .meta({ description: 'Among all influencers for now; null without a sale' }),
+        goals: z.object({ earnings: z.number(), conversions: z.int() }),
+        prizes: z.array(z.number()).meta({ description: 'For the first places' }),
+      })
+      .meta({ description: 'The month of the calendar of the shop' }),
+    wins: z
+      .array(z.object({ month: z.iso.date(), place: z.int(), prize: z.number() }))
+      .meta({ description: 'The newest first' }),
+  })
+  .meta({ id: 'OwnInfluencerRewards' })
+export type OwnInfluencerRewards = z.infer<typeof OwnInfluencerRewards>

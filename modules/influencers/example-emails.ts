@@ -18,6 +18,7 @@ export const influencerExamples = {
     ...{ kind: 'rejected', reason: 'too_few_followers', comment: null },
     reapplyAt: new Date(now.getTime() + DEFAULT_REAPPLY_DAYS * DAY_MS).toISOString(),
   })),
+  'influencer-reopened': toExample(() => ({ kind: 'reopened' })),
   'influencer-suspended': toExample(() => ({ kind: 'suspended', reason: 'inactive' })),
   'influencer-resumed': toExample(() => ({ kind: 'resumed', code: CODE })),
 } satisfies ExampleEmails

@@ -46,6 +46,7 @@ export function toApplicationResponse({
     full_name: profile.fullName,
     phone_number: profile.phoneNumber,
     ...{ email, location, instagram, tiktok, youtube, website, niche, bio, status },
+    content_type: profile.contentType,
     followers_count: profile.followersCount,
     engagement_rate: profile.engagementRate,
     promotion_channels: profile.promotionChannels,

@@ -35,6 +35,15 @@ export const influencersPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'influencer_month_winners',
+    where: isInfluencer,
+    erasure: ofBooks,
+    columns: {
+      ...eachColumn('exported', 'month place sales commission_minor prize_minor'),
+      influencer_id: 'internal',
+    },
+  },
+  {
     table: 'influencer_click_days',
     where: isInfluencer,
     erasure: ofBooks,
@@ -67,7 +76,10 @@ export const influencersPersonalData: PersonalDataTable[] = [
     where: ({ userId }) => sql`user_id = ${userId}`,
     erasure: 'deleted',
     columns: {
-      ...eachColumn('exported', 'full_name email phone_number location niche bio promotion_plan'),
+      ...eachColumn(
+        'exported',
+        'full_name email phone_number location niche content_type bio promotion_plan',
+      ),
       ...eachColumn('exported', 'instagram tiktok youtube website promotion_channels'),
       ...eachColumn('exported', 'followers_count engagement_rate status application_date'),
       ...eachColumn('exported', 'decided_at reject_reason reject_comment reapply_at updated_at'),

@@ -3,13 +3,10 @@ import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
-import {
-  type InfluencerApplication,
-  type SaveInfluencerApplication,
-  TERMS_VERSION,
-} from './contract.ts'
+import { acceptTerms } from './accept-terms.ts'
+import type { InfluencerApplication, SaveInfluencerApplication } from './contract.ts'
 import { loadApplication, toApplicationResponse } from './get-application.ts'
-import { influencerProfiles, influencerTermsAcceptances } from './tables.ts'
+import { influencerProfiles } from './tables.ts'
 
 interface SaveApplicationInput {
   userId: UserId
@@ -20,12 +17,14 @@ interface SaveApplicationInput {
 /**
  * Saves the application of a user: the first one waits for a decision, an update keeps the status and the date of the
  * first. One that was rejected waits again, with a new date, once the applicant may apply again. Records which version of
- * the terms was accepted, once.
+ * the terms was accepted, once; nothing is saved if another one was published since it was read.
  */
 export function saveApplication(
   db: Database,
   { userId, application, now }: SaveApplicationInput,
-): Promise<Result<InfluencerApplication, 'influencer_reapply_too_early'>> {
+): Promise<
+  Result<InfluencerApplication, 'influencer_reapply_too_early' | 'influencer_terms_changed'>
+> {
   const columns = { ...toColumns(application), updatedAt: now }
   return runInTransaction(db, async (tx) => {
     const [before] = await tx
@@ -34,6 +33,8 @@ export function saveApplication(
       .where(eq(influencerProfiles.userId, userId))
       .for('update')
     if (before?.reapplyAt && before.reapplyAt > now) return err('influencer_reapply_too_early')
+    const version = application.terms_version ?? null
+    if (!(await acceptTerms(tx, { userId, version, now }))) return err('influencer_terms_changed')
     const isRejected = before?.status === 'rejected'
     await tx
       .insert(influencerProfiles)
@@ -48,15 +49,12 @@ export function saveApplication(
           ...(isRejected && { ...UNDECIDED, applicationDate: now, updatedAt: now }),
         },
       })
-    await tx
-      .insert(influencerTermsAcceptances)
-      .values({ userId, version: TERMS_VERSION, acceptedAt: now })
-      .onConflictDoNothing()
     return ok(toApplicationResponse((await loadApplication(tx, userId))!))
   })
 }
 
-const UNDECIDED = {
+/** The columns of an application that waits. */
+export const UNDECIDED = {
   status: 'pending',
   ...{ decidedAt: null, rejectReason: null, rejectComment: null, reapplyAt: null },
 } as const
@@ -67,6 +65,7 @@ function toColumns(application: SaveInfluencerApplication) {
     fullName: application.full_name,
     phoneNumber: application.phone_number,
     ...{ email, location, instagram, tiktok, youtube, website, niche, bio },
+    contentType: application.content_type,
     followersCount: application.followers_count,
     engagementRate: application.engagement_rate,
     promotionChannels: [...new Set(application.promotion_channels)],

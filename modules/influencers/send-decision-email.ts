@@ -88,6 +88,8 @@ function buildFacts(t: Translator, { decision, language, publicUrl }: FactsInput
       const { code } = decision
       return [toText(t('code', { code, url: `${publicUrl}/r/${code}` }))]
     }
+    case 'reopened':
+      return []
     case 'suspended':
       return [toText(t(`suspension.${decision.reason}`))]
     case 'rejected': {

@@ -6,6 +6,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uuid,
@@ -22,6 +23,7 @@ import {
   COMMISSION_CAUSES,
   COMMISSION_ENTRY_KINDS,
   COMMISSION_STATES,
+  CONTENT_TYPES,
   INFLUENCER_REJECT_REASONS,
   INFLUENCER_STATUSES,
   LOCATIONS,
@@ -56,6 +58,7 @@ export const influencerProfiles = pgTable('influencer_profiles', {
   /** In percent. */
   engagementRate: numeric('engagement_rate', { precision: 5, scale: 2, mode: 'number' }),
   niche: text({ enum: NICHES }).notNull(),
+  contentType: text('content_type', { enum: CONTENT_TYPES }),
   bio: text(),
   promotionPlan: text('promotion_plan'),
   status: text({ enum: INFLUENCER_STATUSES }).notNull().default('pending'),
@@ -307,4 +310,28 @@ export const influencerUploadViews = pgTable(
     viewedAt: timestamptz('viewed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.uploadId, table.lookId] })],
+)
+
+/** Months whose prizes were given, by their first day. */
+export const influencerMonths = pgTable('influencer_months', {
+  month: date().primaryKey(),
+  settledAt: timestamptz('settled_at').notNull(),
+})
+
+export const influencerMonthWinners = pgTable(
+  'influencer_month_winners',
+  {
+    month: date()
+      .notNull()
+      .references(() => influencerMonths.month),
+    place: smallint().notNull(),
+    influencerId: influencerId().notNull(),
+    sales: integer().notNull(),
+    commissionMinor: minorUnits('commission_minor').notNull(),
+    prizeMinor: minorUnits('prize_minor').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.month, table.place] }),
+    unique().on(table.month, table.influencerId),
+  ],
 )

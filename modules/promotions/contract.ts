@@ -37,6 +37,7 @@ export const OwnCoupon = z
         z.object({ kind: z.literal('check_in'), day: z.iso.date() }),
         z.object({ kind: z.literal('milestone'), streak: z.int() }),
         z.object({ kind: z.literal('referral') }),
+        z.object({ kind: z.literal('sales'), sales: z.int() }),
         z.object({ kind: z.literal('promotion'), name: z.string() }),
       ])
       .meta({ description: 'What it was issued for' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What grants rewards. */
-export const REWARD_PROGRAMS = ['check_in', 'referral'] as const
+export const REWARD_PROGRAMS = ['check_in', 'referral', 'influencer'] as const
 export const RewardProgram = z.enum(REWARD_PROGRAMS)
 export type RewardProgram = z.infer<typeof RewardProgram>
 
@@ -46,16 +46,25 @@ export const ReferralRules = z
   .meta({ id: 'ReferralRules' })
 export type ReferralRules = z.infer<typeof ReferralRules>
 
+/** What the milestones of influencers are worth is published with the programme, and cannot be changed here. */
+export const InfluencerRewardRules = z
+  .strictObject({ valid_days: days })
+  .meta({ id: 'InfluencerRewardRules' })
+export type InfluencerRewardRules = z.infer<typeof InfluencerRewardRules>
+
 /** The rules of each programme. */
 export interface RewardRules {
   check_in: CheckInRules
   referral: ReferralRules
+  influencer: InfluencerRewardRules
 }
 
-export const REWARD_RULES = { check_in: CheckInRules, referral: ReferralRules } as const
+export const REWARD_RULES = {
+  ...{ check_in: CheckInRules, referral: ReferralRules, influencer: InfluencerRewardRules },
+} as const
 
-const RewardRulesSchema = z.union([CheckInRules, ReferralRules]).meta({
-  description: 'Those of the programme: of check-ins, or of referrals',
+const RewardRulesSchema = z.union([CheckInRules, ReferralRules, InfluencerRewardRules]).meta({
+  description: 'Those of the programme: of check-ins, of referrals, or of sales of influencers',
 })
 const MAX_AMOUNT = 1_000_000
 const limit = z.number().min(0.01).max(MAX_AMOUNT).multipleOf(0.01).nullable()

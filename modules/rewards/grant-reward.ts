@@ -31,6 +31,7 @@ export interface GrantedReward extends IssuedReward {
 const PROMOTIONS: Record<RewardProgram, { name: string; prefix: string }> = {
   check_in: { name: 'Check-in', prefix: 'CHK-' },
   referral: { name: 'Referral', prefix: 'REF-' },
+  influencer: { name: 'Influencer', prefix: 'INF-' },
 }
 const DAY_MS = 86_400_000
 

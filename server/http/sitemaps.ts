@@ -20,7 +20,7 @@ const BATCH_SIZE = 1_000
 const staticPaths = [
   ...['/', '/shop', '/categories', '/blog', '/blog/deals', '/blog/guides'],
   ...['/about', '/support', '/sitemap', '/returns', '/terms', '/privacy'],
-  ...['/accessibility', '/imprint', '/size-guide'],
+  ...['/accessibility', '/imprint', '/size-guide', '/influencer/terms'],
 ]
 
 type SitemapDependencies = Pick<AppDependencies, 'db' | 'publicUrl'>

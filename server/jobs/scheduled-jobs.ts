@@ -34,9 +34,11 @@ import { purgeImports } from '#modules/imports'
 import { purgeNotifications } from '#modules/inbox'
 import {
   approveDueCommissions,
+  grantDueMilestones,
   purgeClicks,
   purgeUploadSessions,
   purgeUploads,
+  settleDueMonths,
 } from '#modules/influencers'
 import { startIntegrityRun } from '#modules/integrity'
 import { announceConsentEnd, purgeMarketplaceCalls, renewTokens } from '#modules/marketplace'
@@ -164,6 +166,11 @@ export function createScheduledJobs({
     'approve-commissions': {
       cron: '9 * * * *',
       run: (context) => approveDueCommissions(db, context),
+    },
+    'grant-milestones': { cron: '15 * * * *', run: (context) => grantDueMilestones(db, context) },
+    'settle-influencer-months': {
+      cron: '21 * * * *',
+      run: (context) => settleDueMonths(db, context),
     },
     'purge-influencer-clicks': { cron: '43 4 * * *', run: ({ now }) => purgeClicks(db, now) },
     'remind-of-coupons': { cron: '13 * * * *', run: (context) => remindOfCoupons(db, context) },

@@ -85,6 +85,36 @@ test('a rejection tells Mina why, and she applies again from its date on', async
   )
 })
 
+test('a clerk takes a rejection back with a reason: it waits again with its date, and Mina is told', async () => {
+  const shop = await openShop()
+  await shop.mina.apply()
+  const pending = await shop.mina.read()
+  const reopen = (body: object) => shop.clerk.decide(shop.mina.id, 'reopen', body)
+  const comment = 'The picture was the right one.'
+  const early = await reopen({ revision: 1, comment })
+  assert.deepEqual([early.status, early.code], [409, 'influencer_application_not_rejected'])
+  await shop.clerk.decide(shop.mina.id, 'reject', { revision: 1, ...rejection })
+  assert.equal((await reopen({ revision: 2 })).status, 422, 'it needs a reason')
+  assert.equal((await reopen({ revision: 1, comment })).code, 'influencer_application_changed')
+  const [first, second] = await Promise.all([1, 2].map(() => reopen({ revision: 2, comment })))
+  assert.deepEqual([first!.status, second!.status].sort(), [200, 409])
+  assert.deepEqual(await shop.mina.read(), pending)
+  const history = (await shop.clerk.read(shop.mina.id)).body.events
+  assert.deepEqual(
+    history.map(({ kind, text }: Event) => [kind, text]),
+    [
+      ['rejected', rejection.comment],
+      ['reopened', comment],
+    ],
+  )
+  const emails = await shop.listEmails()
+  assert.deepEqual(emails.map(({ template }) => template).toSorted(), [
+    'influencer-rejected',
+    'influencer-reopened',
+  ])
+  assert.equal((await shop.clerk.decide(shop.mina.id, 'approve', { revision: 3 })).status, 200)
+})
+
 test('two clerks who decide at once decide once, and the other is told', async () => {
   for (const other of ['approve', 'reject'] as const) {
     const shop = await openShop()

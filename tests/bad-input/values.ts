@@ -78,6 +78,8 @@ const samples: Record<string, unknown> = {
   ],
   time_zone: 'Europe/Berlin',
   ...{ instagram: '@mina.home', is_accurate: true, accepts_terms: true },
+  // The present one.
+  terms_version: undefined,
   bio: 'I restore old kitchens and write about the things that stay in them.',
   promotion_plan: 'One honest review a month, with a picture and a short video of daily use.',
   provider: 'sandbox',

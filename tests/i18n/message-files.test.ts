@@ -61,6 +61,7 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['luckyDraw:steps.open.title', 'luckyDraw:tier.vip'],
     'settings:notifications.channels.push',
     ...['rewardPrograms:open.code', '*:program.check_in', 'rewardPrograms:program.check_in'],
+    ...['*:program.influencer', 'rewardPrograms:program.influencer'],
     ...['notifications:filters.account', 'settings:notifications.topics.account.label'],
     ...[
       '*:greeting.eid-al-adha',
@@ -211,6 +212,7 @@ const SAME_TEXTS: Record<string, string[]> = {
       '*:name.us-day-after-thanksgiving',
     ],
     ...['*:program.check_in', 'rewardPrograms:program.check_in'],
+    ...['*:program.influencer', 'rewardPrograms:program.influencer'],
     ...['*:total', 'account:influencer', 'account:tabs.influencer', 'admin:sections.aliexpress'],
     ...['admin:sections.webhooks', 'changes:kind.webhook', 'checkout:total', 'customers:filter.no'],
     ...['home:marketplace.failedWithMessage', 'inbox:kind.chat', 'inbox:kind.ticket'],

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { saveContentPage } from '#modules/content'
+import { buildSystemActor } from '#platform/actor'
 import { theo } from '../support/auth-shop.ts'
 import { application } from '../support/influencer-application.ts'
 import { openSignedInShop } from '../support/signed-in-shop.ts'
@@ -14,6 +16,36 @@ test('Mina applies, and her application waits for a decision', async () => {
   assert.deepEqual((await mina.read()).application, body)
   const accepted = await db.execute(sql`select version from influencer_terms_acceptances`)
   assert.deepEqual(accepted.rows, [{ version: (await mina.read()).terms_version }])
+})
+
+test('Mina accepts the terms that the owner has published, and an update accepts no newer ones', async () => {
+  const { mina, db, advanceClock, now } = await openShop()
+  const first = (await mina.read()).terms_version
+  assert.match(first, /^\d{4}-\d{2}-\d{2}$/)
+  const publish = async (seenRevision: number) => {
+    advanceClock(60)
+    const source = { title: 'Terms', description: 'For influencers.', markdown: 'Be honest.' }
+    const saved = await saveContentPage(db, {
+      ...{ page: 'influencer-terms', language: 'nl', source, seenRevision },
+      ...{ actor: buildSystemActor('test'), now: now() },
+    })
+    assert.ok(saved.ok)
+  }
+  await publish(0)
+  const { terms_version: published } = await mina.read()
+  assert.notEqual(published, first)
+  const outdated = await mina.save({ ...application, terms_version: first })
+  assert.deepEqual([outdated.status, outdated.body.error.code], [409, 'influencer_terms_changed'])
+  assert.equal((await mina.read()).application, null)
+  assert.equal((await mina.save({ ...application, terms_version: published })).status, 200)
+  await publish(1)
+  const changes = { terms_version: published, content_type: 'videos' }
+  assert.equal((await mina.save({ ...application, ...changes })).body.content_type, 'videos')
+  const own = await mina.read()
+  assert.equal(own.accepted_terms_version, published)
+  assert.ok(own.terms_version > published)
+  const { rows } = await db.execute(sql`select version from influencer_terms_acceptances`)
+  assert.deepEqual(rows, [{ version: published }])
 })
 
 test('an update keeps the status and the date of the application', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, max } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { DEFAULT_LANGUAGE, type Language } from '#platform/i18n/languages'
 import type { ContentPage, ContentPageName, ContentPageSource } from '../contract.ts'
@@ -23,6 +23,19 @@ export async function getContentPage(
   const text = await findText(db, { page, language })
   if (!text) return getContentPage(db, { page, language: DEFAULT_LANGUAGE, facts })
   return renderContentPage({ text, language, facts })
+}
+
+/**
+ * Returns which texts of a page are published: the time of the last save in any language, in ISO 8601, or the day of those
+ * that come with the shop.
+ */
+export async function getPageVersion(db: Database, page: ContentPageName): Promise<string> {
+  const table = contentPageRevisions
+  const [newest] = await db
+    .select({ createdAt: max(table.createdAt) })
+    .from(table)
+    .where(eq(table.page, page))
+  return newest?.createdAt?.toISOString() ?? getPageFile(page, DEFAULT_LANGUAGE)!.updatedOn
 }
 
 interface RenderInput {

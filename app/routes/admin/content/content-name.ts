@@ -38,6 +38,7 @@ const PAGE_PATHS: Record<ContentPageName, string> = {
   returns: href('/returns'),
   terms: href('/terms'),
   privacy: href('/privacy'),
+  'influencer-terms': href('/influencer/terms'),
   accessibility: href('/accessibility'),
   imprint: href('/imprint'),
   questions: href('/support'),

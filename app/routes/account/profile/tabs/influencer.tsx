@@ -5,6 +5,8 @@ import { influencerMessages } from '#app/i18n/areas/influencer.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { applicationQuery } from '#app/influencer/application-query.ts'
 import { ApplicationStatus, canApply } from '#app/influencer/application-status.tsx'
+import { DisclosureTexts } from '#app/influencer/disclosure-texts.tsx'
+import { RewardsSection } from '#app/influencer/rewards-section.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
@@ -20,7 +22,7 @@ export default function InfluencerTab({ user }: AccountProps) {
     <QueryView query={query} errorTitle={t('loadFailed')}>
       {({ application }) =>
         application ? (
-          <div className="pt-6">
+          <div className="grid gap-5 pt-6">
             <ApplicationStatus application={application}>
               {canApply(application) && (
                 <ButtonLink to={path} variant="secondary" size="small">
@@ -28,6 +30,12 @@ export default function InfluencerTab({ user }: AccountProps) {
                 </ButtonLink>
               )}
             </ApplicationStatus>
+            {application.influencer && (
+              <>
+                <RewardsSection userId={user.id} />
+                <DisclosureTexts />
+              </>
+            )}
           </div>
         ) : (
           <EmptyState

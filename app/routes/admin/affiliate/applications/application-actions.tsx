@@ -5,11 +5,14 @@ import { Button } from '#app/ui/button.tsx'
 import type { Application } from './application-queries.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { RejectDialog, ResumeDialog, SuspendDialog } from './decision-dialogs.tsx'
+import { ReopenDialog } from './reopen-dialog.tsx'
+
+type ActionName = 'approve' | 'reject' | 'reopen' | 'suspend' | 'resume'
 
 /** What can be done about an application, each after a question. */
 export function ApplicationActions({ application }: { application: Application }) {
   const { t } = useTranslation(influencerAdminMessages)
-  const [opened, setOpened] = useState<'approve' | 'reject' | 'suspend' | 'resume' | null>(null)
+  const [opened, setOpened] = useState<ActionName | null>(null)
   const { status, influencer } = application
   const dialog = (name: typeof opened) => ({
     ...{ application, open: opened === name, onClose: () => setOpened(null) },
@@ -24,6 +27,11 @@ export function ApplicationActions({ application }: { application: Application }
           <Button onClick={() => setOpened('approve')}>{t('action.approve')}</Button>
         </>
       )}
+      {status === 'rejected' && (
+        <Button variant="secondary" onClick={() => setOpened('reopen')}>
+          {t('action.reopen')}
+        </Button>
+      )}
       {influencer && !influencer.suspended_at && (
         <Button variant="danger" onClick={() => setOpened('suspend')}>
           {t('action.suspend')}
@@ -34,6 +42,7 @@ export function ApplicationActions({ application }: { application: Application }
       )}
       <ApproveDialog {...dialog('approve')} />
       <RejectDialog {...dialog('reject')} />
+      <ReopenDialog {...dialog('reopen')} />
       <SuspendDialog {...dialog('suspend')} />
       <ResumeDialog {...dialog('resume')} />
     </div>

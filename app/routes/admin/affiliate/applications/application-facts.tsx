@@ -25,7 +25,10 @@ export function ApplicationFigures({ application }: { application: Application }
       <Figure name={t('figure.engagement')} note={t('figure.own')}>
         {engagement === null ? t('missing') : percent.format(engagement / 100)}
       </Figure>
-      <Figure name={t('influencer:form.content')} note={null}>
+      <Figure
+        name={t('influencer:form.content')}
+        note={application.content_type && t(`influencer:contentType.${application.content_type}`)}
+      >
         {t(`influencer:niche.${application.niche}`)}
       </Figure>
       <Figure

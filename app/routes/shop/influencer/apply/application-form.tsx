@@ -1,14 +1,21 @@
 import type { User } from '@supabase/auth-js'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import { useFormResolver } from '#app/forms/use-form-resolver.ts'
 import { influencerMessages } from '#app/i18n/areas/influencer.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { type InfluencerApplication, SaveInfluencerApplication } from '#contract/influencers'
-import { type ApplicationFormValues, storedDraft } from './application-draft.ts'
+import {
+  type ApplicationFormValues,
+  buildDefaultValues,
+  storedDraft,
+  useStoredDraft,
+} from './application-draft.ts'
 import { AboutSection, AgreementSection, BasicSection, SocialSection } from './form-sections.tsx'
+import { SHORT_FORM_HASH } from './short-form.tsx'
 import { useSaveApplication } from './use-save-application.ts'
 import { VerificationSection } from './verification-section.tsx'
 
@@ -24,10 +31,12 @@ interface Props {
   user: User
   /** Null for a new one. */
   application: InfluencerApplication | null
+  /** Which terms it accepts, or has accepted. */
+  termsVersion: string | null
 }
 
 /** The form of an application. Validates with the server's own schema, and keeps what is typed until it is sent. */
-export function ApplicationForm({ user, application }: Props) {
+export function ApplicationForm({ user, application, termsVersion }: Props) {
   const { t } = useTranslation(influencerMessages)
   const draft = useMemo(() => storedDraft(user.id), [user.id])
   const form = useForm<ApplicationFormValues, unknown, SaveInfluencerApplication>({
@@ -35,15 +44,26 @@ export function ApplicationForm({ user, application }: Props) {
     defaultValues: { ...buildDefaultValues(user, application), ...draft.get() },
     shouldFocusError: false,
   })
-  const { mutate, isPending: isSaving } = useSaveApplication(user, application)
+  const { mutate, isPending: isSaving } = useSaveApplication(user, {
+    previous: application,
+    termsVersion,
+  })
   const { errors, isDirty, submitCount } = form.formState
   const isAgain = application?.status === 'rejected'
+  useStoredDraft(form, user.id)
+  const isShortFormOpen = useLocation().hash === SHORT_FORM_HASH
+  const wasShortFormOpen = useRef(isShortFormOpen)
   useEffect(() => {
-    const subscription = form.watch(({ is_accurate: _, accepts_terms: __, ...values }) =>
-      draft.set(values as ApplicationFormValues),
-    )
-    return () => subscription.unsubscribe()
-  }, [form, draft])
+    const typed = draft.get()
+    // What was typed in the short form is part of this one.
+    if (wasShortFormOpen.current && !isShortFormOpen && typed) {
+      form.reset(
+        { ...buildDefaultValues(user, application), ...typed },
+        { keepDefaultValues: true },
+      )
+    }
+    wasShortFormOpen.current = isShortFormOpen
+  }, [isShortFormOpen])
   return (
     <FormProvider {...form}>
       <form
@@ -81,30 +101,6 @@ export function ApplicationForm({ user, application }: Props) {
 function getSubmitLabel(application: InfluencerApplication | null) {
   if (!application) return 'form.submit'
   return application.status === 'rejected' ? 'applyAgain' : 'form.update'
-}
-
-function buildDefaultValues(
-  user: User,
-  application: InfluencerApplication | null,
-): ApplicationFormValues {
-  if (application) {
-    const {
-      status: _,
-      application_date: __,
-      decided_at: ___,
-      influencer: ____,
-      ...sent
-    } = application
-    const { reject_reason: _____, reject_comment: ______, reapply_at: _______, ...values } = sent
-    // An application that was sent has confirmed both.
-    return { ...values, is_accurate: true, accepts_terms: true } as ApplicationFormValues
-  }
-  const name: unknown = user.user_metadata.full_name
-  return {
-    full_name: typeof name === 'string' ? name : '',
-    ...{ email: user.email ?? '', location: '', niche: '', bio: '', promotion_plan: '' },
-    ...{ promotion_channels: [], is_accurate: false, accepts_terms: false },
-  } as unknown as ApplicationFormValues
 }
 
 function listErrors(errors: FieldErrors<ApplicationFormValues>) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { href } from 'react-router'
 import { listCountries } from '#app/forms/countries.ts'
@@ -17,10 +17,19 @@ const toNumberOrNull = { setValueAs: (value: unknown) => (isEmpty(value) ? null 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 export function BasicSection() {
+  const { t } = useTranslation(influencerMessages)
+  return (
+    <Section title={t('form.basic')}>
+      <BasicFields />
+    </Section>
+  )
+}
+
+export function BasicFields() {
   const { t, language } = useTranslation(influencerMessages)
   const { register, getError } = useFields()
   return (
-    <Section title={t('form.basic')}>
+    <>
       <TextField
         {...register('full_name')}
         label={t('form.full_name')}
@@ -60,7 +69,7 @@ export function BasicSection() {
         ))}
         <option value="other">{t('form.other')}</option>
       </SelectField>
-    </Section>
+    </>
   )
 }
 
@@ -71,20 +80,7 @@ export function SocialSection() {
   const { register, getError } = useFields()
   return (
     <Section title={t('form.social')}>
-      {PROFILES.map((profile) => (
-        <TextField
-          key={profile}
-          {...register(profile, emptyToNull)}
-          label={t(`form.${profile}`)}
-          optional
-          inputMode={profile === 'youtube' || profile === 'website' ? 'url' : 'text'}
-          autoCapitalize="none"
-          spellCheck={false}
-          className="half"
-          error={getError(profile)}
-        />
-      ))}
-      <p className="hint">{t('form.profileHint')}</p>
+      <ProfileFields />
       <TextField
         {...register('followers_count', toNumber)}
         label={t('form.followers_count')}
@@ -107,6 +103,7 @@ export function SocialSection() {
             <CheckboxOrRadio
               key={channel}
               {...register('promotion_channels')}
+              id={undefined}
               value={channel}
               label={t(`form.channel.${channel}`)}
             />
@@ -117,11 +114,32 @@ export function SocialSection() {
   )
 }
 
+export function ProfileFields() {
+  const { t } = useTranslation(influencerMessages)
+  const { register, getError } = useFields()
+  return (
+    <>
+      {PROFILES.map((profile) => (
+        <TextField
+          key={profile}
+          {...register(profile, emptyToNull)}
+          label={t(`form.${profile}`)}
+          optional
+          inputMode={profile === 'youtube' || profile === 'website' ? 'url' : 'text'}
+          autoCapitalize="none"
+          spellCheck={false}
+          className="half"
+          error={getError(profile)}
+        />
+      ))}
+      <p className="hint">{t('form.profileHint')}</p>
+    </>
+  )
+}
+
 export function AboutSection() {
   const { t } = useTranslation(influencerMessages)
-  const { register, getError, watch } = useFields()
-  const describeLength = (text: string) =>
-    t('form.length', { length: text.trim().length, most: MAX_INFLUENCER_TEXT_LENGTH })
+  const { register, getError } = useFields()
   return (
     <>
       <Section title={t('form.content')}>
@@ -135,44 +153,64 @@ export function AboutSection() {
         </SelectField>
       </Section>
       <Section title={t('form.about')}>
-        {(['bio', 'promotion_plan'] as const).map((field) => (
-          <TextArea
-            key={field}
-            {...register(field)}
-            label={t(`form.${field}`)}
-            rows={4}
-            hint={describeLength(watch(field) ?? '')}
-            error={getError(field)}
-          />
-        ))}
+        <TextFields />
       </Section>
     </>
   )
 }
 
+export function TextFields() {
+  const { t } = useTranslation(influencerMessages)
+  const { register, getError, watch } = useFields()
+  const describeLength = (text: string) =>
+    t('form.length', { length: text.trim().length, most: MAX_INFLUENCER_TEXT_LENGTH })
+  return (['bio', 'promotion_plan'] as const).map((field) => (
+    <TextArea
+      key={field}
+      {...register(field)}
+      label={t(`form.${field}`)}
+      rows={4}
+      hint={describeLength(watch(field) ?? '')}
+      error={getError(field)}
+    />
+  ))
+}
+
 export function AgreementSection() {
+  const { t } = useTranslation(influencerMessages)
+  return (
+    <Section title={t('form.agreement')}>
+      <AgreementFields />
+    </Section>
+  )
+}
+
+export function AgreementFields() {
   const { t } = useTranslation(influencerMessages)
   const { register, getError } = useFields()
   return (
-    <Section title={t('form.agreement')}>
-      {(['is_accurate', 'accepts_terms'] as const).map((field) => (
-        <div key={field}>
-          <CheckboxOrRadio
-            {...register(field)}
-            id={field}
-            aria-invalid={getError(field) ? true : undefined}
-            aria-describedby={getError(field) ? `${field}-error` : undefined}
-            label={t(`form.${field}`)}
-          />
-          {getError(field) && <FieldError id={`${field}-error`}>{getError(field)}</FieldError>}
-        </div>
-      ))}
+    <>
+      {(['is_accurate', 'accepts_terms'] as const).map((field) => {
+        const control = register(field)
+        const error = getError(field)
+        return (
+          <div key={field}>
+            <CheckboxOrRadio
+              {...control}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${control.id}-error` : undefined}
+              label={t(`form.${field}`)}
+            />
+            {error && <FieldError id={`${control.id}-error`}>{error}</FieldError>}
+          </div>
+        )
+      })}
       <p>
-        <Link className="link" to={href('/terms')} target="_blank">
+        <Link className="link" to={href('/influencer/terms')} target="_blank">
           {t('form.terms')}
         </Link>
       </p>
-    </Section>
+    </>
   )
 }
 
@@ -185,8 +223,16 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function useFields() {
-  const { register, formState, watch } = useFormContext<ApplicationFormValues>()
+/** Tells the ids of two forms on a page apart. */
+export const FieldPrefix = createContext('')
+
+export function useFields() {
+  const { register: registerField, formState, watch } = useFormContext<ApplicationFormValues>()
+  const prefix = useContext(FieldPrefix)
+  const register = (
+    name: keyof ApplicationFormValues,
+    options?: Parameters<typeof registerField>[1],
+  ) => ({ ...registerField(name, options), id: prefix + name })
   const getError = (field: keyof ApplicationFormValues) => formState.errors[field]?.message
-  return { register, watch, getError }
+  return { register, watch, getError, prefix }
 }

@@ -14,7 +14,7 @@ export function OwnApplication({ user }: { user: User }) {
   const query = useQuery(applicationQuery(useApi(), user.id))
   return (
     <QueryView query={query} errorTitle={t('loadFailed')} skeleton="h-[34rem]">
-      {({ application }) => (
+      {({ application, terms_version, accepted_terms_version }) => (
         <>
           {application && (
             <div className="pb-10">
@@ -26,6 +26,8 @@ export function OwnApplication({ user }: { user: User }) {
               key={application ? 'update' : 'new'}
               user={user}
               application={application}
+              // Who updates an application sees no terms, and accepts no others.
+              termsVersion={application ? accepted_terms_version : terms_version}
             />
           )}
         </>

@@ -48,7 +48,7 @@ export default function InfluencerApplyPage() {
         <div id={FORM_ID}>
           {user ? <OwnApplication key={user.id} user={user} /> : <SignInNote user={user} />}
         </div>
-        <ProgrammeCards />
+        <ProgrammeCards user={user} />
       </div>
     </main>
   )

@@ -1,13 +1,15 @@
+import type { User } from '@supabase/auth-js'
 import { influencerMessages } from '#app/i18n/areas/influencer.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PriceAmount } from '#app/ui/price.tsx'
 import { COMMISSION_PERCENTS, MILESTONES } from '#contract/influencers'
 import { BASE_CURRENCY } from '#platform/money/money'
+import { ShortForm } from './short-form.tsx'
 
 const CATEGORIES = Object.keys(COMMISSION_PERCENTS) as (keyof typeof COMMISSION_PERCENTS)[]
 
 /** What is earned, beside the form. */
-export function ProgrammeCards() {
+export function ProgrammeCards({ user }: { user: User | null | undefined }) {
   const { t } = useTranslation(influencerMessages)
   return (
     <aside className="grid gap-5">
@@ -44,6 +46,7 @@ export function ProgrammeCards() {
       <section className="influencer-card">
         <h2 className="d1">{t('join.title')}</h2>
         <p className="text-ink-2">{t('join.about')}</p>
+        {user && <ShortForm key={user.id} user={user} />}
       </section>
     </aside>
   )

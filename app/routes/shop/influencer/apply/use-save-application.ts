@@ -14,23 +14,46 @@ import { storedDraft } from './application-draft.ts'
 /** The id of the place where the form is, or what stands in its place. */
 export const FORM_ID = 'apply'
 
+interface Options {
+  /** Null for a new one. */
+  previous: InfluencerApplication | null
+  /** Which terms it accepts, or has accepted. */
+  termsVersion: string | null
+  /** Said of a new one. */
+  sentText?: string
+  onSent?: () => void
+}
+
 /** Sends the application. A new one stays on the page with its status; an update leads to the account. */
-export function useSaveApplication(user: User, previous: InfluencerApplication | null) {
+export function useSaveApplication(
+  user: User,
+  { previous, termsVersion, sentText, onSent }: Options,
+) {
   const { t } = useTranslation(influencerMessages)
   const api = useApi()
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useAction(
-    (json: SaveInfluencerApplication) =>
-      parseResponse(api['influencer-application'].$put({ json })),
+    (application: SaveInfluencerApplication) => {
+      const json = { ...application, ...(termsVersion && { terms_version: termsVersion }) }
+      return parseResponse(api['influencer-application'].$put({ json }))
+    },
     {
       fallbackMessage: t('form.failed'),
       onSuccess: (application) => {
         storedDraft(user.id).remove()
         const { queryKey } = applicationQuery(api, user.id)
-        queries.setQueryData(queryKey, (answer) => answer && { ...answer, application })
+        queries.setQueryData(queryKey, (answer) => {
+          return (
+            answer && {
+              ...{ ...answer, application },
+              accepted_terms_version: termsVersion ?? answer.accepted_terms_version,
+            }
+          )
+        })
         if (!previous) {
-          toast(t('sent.title'), { text: t('sent.text') })
+          toast(t('sent.title'), { text: sentText ?? t('sent.text') })
+          onSent?.()
           // The status stands above the form, whose button the user has pressed.
           document.getElementById(FORM_ID)?.scrollIntoView()
           return

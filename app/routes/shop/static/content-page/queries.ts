@@ -14,6 +14,7 @@ const PAGES: Record<string, ContentPageName> = {
   [href('/privacy')]: 'privacy',
   [href('/accessibility')]: 'accessibility',
   [href('/imprint')]: 'imprint',
+  [href('/influencer/terms')]: 'influencer-terms',
 }
 
 /** `path` is without the prefix of a language. */

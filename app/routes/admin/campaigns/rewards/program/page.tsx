@@ -17,7 +17,7 @@ import '../../campaigns.css'
 import '../../../shop-settings/shop-settings.css'
 import '../rewards.css'
 
-const NAMES: Record<RewardProgram, true> = { check_in: true, referral: true }
+const NAMES: Record<RewardProgram, true> = { check_in: true, referral: true, influencer: true }
 
 /** One programme: its terms, what they would have granted, its results, and what the shop owes for it. */
 export default function RewardProgramPage() {

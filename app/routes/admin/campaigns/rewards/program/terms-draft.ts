@@ -6,21 +6,28 @@ import type { Program } from '../reward-queries.ts'
 export type TermsDraft = Record<Field, string>
 
 /** The fields of each kind of rules. */
-export const CHECK_IN_FIELDS = ['daily', 'milestone', 'milestones'] as const
-export const REFERRAL_FIELDS = ['friend', 'referrer'] as const
+const CHECK_IN_FIELDS = ['daily', 'milestone', 'milestones'] as const
+const REFERRAL_FIELDS = ['friend', 'referrer'] as const
 type Field =
   | (typeof CHECK_IN_FIELDS)[number]
   | (typeof REFERRAL_FIELDS)[number]
   | ('valid_days' | 'monthly_cap' | 'budget' | 'alarm_percent')
 
+/** Influencers have no rules of their own to change. */
+export function listOwnFields(rules: Program['rules']): readonly Field[] {
+  if ('daily' in rules) return CHECK_IN_FIELDS
+  return 'friend' in rules ? REFERRAL_FIELDS : []
+}
+
 export function toTermsDraft({ rules, monthly_cap, budget, alarm_percent }: Program): TermsDraft {
   const isCheckIn = 'daily' in rules
+  const isReferral = 'friend' in rules
   return {
     daily: isCheckIn ? `${rules.daily}` : '',
     milestone: isCheckIn ? `${rules.milestone}` : '',
     milestones: isCheckIn ? rules.milestones.join(', ') : '',
-    friend: isCheckIn ? '' : `${rules.friend}`,
-    referrer: isCheckIn ? '' : `${rules.referrer}`,
+    friend: isReferral ? `${rules.friend}` : '',
+    referrer: isReferral ? `${rules.referrer}` : '',
     valid_days: `${rules.valid_days}`,
     monthly_cap: `${monthly_cap ?? ''}`,
     budget: `${budget ?? ''}`,
@@ -69,8 +76,11 @@ function splitMilestones(text: string): number[] {
 
 /** Returns the fields of a programme that cannot be simulated as they are. */
 export function findWrongFields({ rules }: Program, draft: TermsDraft): Set<Field> {
-  const others: readonly Field[] = 'daily' in rules ? REFERRAL_FIELDS : CHECK_IN_FIELDS
-  const fields = (Object.keys(CHECKS) as Field[]).filter((field) => !others.includes(field))
+  const own = listOwnFields(rules)
+  const others = [...CHECK_IN_FIELDS, ...REFERRAL_FIELDS].filter((field) => !own.includes(field))
+  const fields = (Object.keys(CHECKS) as Field[]).filter(
+    (field) => !others.some((other) => other === field),
+  )
   return new Set(fields.filter((field) => !CHECKS[field](draft[field])))
 }
 
@@ -79,19 +89,27 @@ export function toTerms({ rules }: Program, draft: TermsDraft): RewardTerms {
   const toLimit = (text: string) => (text.trim() === '' ? null : parseNumber(text))
   const valid_days = parseNumber(draft.valid_days)
   return {
-    rules:
-      'daily' in rules
-        ? {
-            ...{ ...rules, valid_days, daily: parseNumber(draft.daily) },
-            milestone: parseNumber(draft.milestone),
-            milestones: splitMilestones(draft.milestones),
-          }
-        : {
-            ...{ ...rules, valid_days, friend: parseNumber(draft.friend) },
-            referrer: parseNumber(draft.referrer),
-          },
+    rules: toRules(rules, { draft, valid_days }),
     monthly_cap: toLimit(draft.monthly_cap),
     budget: toLimit(draft.budget),
     alarm_percent: parseNumber(draft.alarm_percent),
+  }
+}
+
+function toRules(
+  rules: Program['rules'],
+  { draft, valid_days }: { draft: TermsDraft; valid_days: number },
+): RewardTerms['rules'] {
+  if ('daily' in rules) {
+    return {
+      ...{ ...rules, valid_days, daily: parseNumber(draft.daily) },
+      milestone: parseNumber(draft.milestone),
+      milestones: splitMilestones(draft.milestones),
+    }
+  }
+  if (!('friend' in rules)) return { ...rules, valid_days }
+  return {
+    ...{ ...rules, valid_days, friend: parseNumber(draft.friend) },
+    referrer: parseNumber(draft.referrer),
   }
 }

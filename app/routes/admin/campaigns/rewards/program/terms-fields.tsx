@@ -2,7 +2,7 @@ import { rewardProgramsMessages } from '#app/i18n/areas/reward-programs.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { Program } from '../reward-queries.ts'
-import { CHECK_IN_FIELDS, REFERRAL_FIELDS, type TermsDraft } from './terms-draft.ts'
+import { listOwnFields, type TermsDraft } from './terms-draft.ts'
 
 interface Props {
   program: Program
@@ -36,7 +36,7 @@ export function TermsFields({ program, draft, wrong, change }: Props) {
       />
     )
   }
-  const own = 'daily' in rules ? CHECK_IN_FIELDS : REFERRAL_FIELDS
+  const own = listOwnFields(rules)
   return (
     <>
       <div className="campaign-fields">
