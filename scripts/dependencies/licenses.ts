@@ -22,7 +22,10 @@ const ALLOWED_LICENSES = new Set([
 ])
 
 /** Names that are no SPDX identifiers, as packages write them. */
-const SPELLINGS: Record<string, string> = { 'MIT License': 'MIT' }
+const SPELLINGS: Record<string, string> = {
+  'MIT License': 'MIT',
+  'MIT or MPL-2.0': 'MIT OR MPL-2.0',
+}
 
 /** Packages that name no license in their `package.json`, with the one of their license file. */
 const LICENSES_BY_PACKAGE: Record<string, string> = { 'png-js': 'MIT' }
