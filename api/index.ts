@@ -8,6 +8,7 @@ import { createBirthdayCodeRoutes } from './account/birthday-code.ts'
 import { createCheckInRoutes } from './account/check-ins.ts'
 import { createOwnCouponRoutes } from './account/coupons.ts'
 import { createInfluencerApplicationRoutes } from './account/influencer-application.ts'
+import { createInfluencerPayoutRoutes } from './account/influencer-payouts.ts'
 import { createInfluencerUploadRoutes } from './account/influencer-uploads.ts'
 import { createInvoiceRoutes } from './account/invoices.ts'
 import { createLuckyDrawRoutes } from './account/lucky-draw.ts'
@@ -90,6 +91,9 @@ import { createAdminOrderRoutes } from './admin/orders.ts'
 import { createPageCacheRoutes } from './admin/page-cache.ts'
 import { createPaymentEventRoutes } from './admin/payment-events.ts'
 import { createPaymentProviderRoutes } from './admin/payment-providers.ts'
+import { createPayoutFileRoutes } from './admin/payout-files.ts'
+import { createPayoutSettingRoutes } from './admin/payout-settings.ts'
+import { createPayoutBatchRoutes, createPayoutRoutes } from './admin/payouts.ts'
 import { createPolicyBroadcastRoutes } from './admin/policy-broadcasts.ts'
 import { createPriceRuleRoutes } from './admin/price-rules.ts'
 import { createProductGridRoutes } from './admin/product-grid.ts'
@@ -273,6 +277,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/coupons', createOwnCouponRoutes())
     .route('/referrals', createReferralRoutes(dependencies))
     .route('/influencer-application', createInfluencerApplicationRoutes())
+    .route('/influencer-payouts', createInfluencerPayoutRoutes(dependencies))
     .route('/link-visits', createLinkVisitRoutes(dependencies))
     .route('/influencer-uploads', createInfluencerUploadRoutes(dependencies))
     .route('/notifications', createNotificationRoutes(dependencies))
@@ -366,6 +371,10 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/marketplace/affiliate-products', createAffiliateSettingRoutes())
     .route('/admin/affiliate', createAffiliateRoutes(dependencies))
     .route('/admin/influencer-applications', createInfluencerApplicationAdminRoutes())
+    .route('/admin/payout-settings', createPayoutSettingRoutes())
+    .route('/admin/payout-batches', createPayoutBatchRoutes())
+    .route('/admin/payout-batches', createPayoutFileRoutes(dependencies))
+    .route('/admin/payouts', createPayoutRoutes())
     .route('/admin/marketplace-calls', createMarketplaceCallRoutes(dependencies))
     .route('/admin/set-up', createSetUpRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())

@@ -51,6 +51,7 @@ import {
   type RefundId,
   recalculatePayment,
 } from '#modules/payments'
+import { findPayoutDiscrepancies } from '#modules/payouts'
 import { findPromotionDiscrepancies, repairPromotionCounts } from '#modules/promotions'
 import { findReferralDiscrepancies } from '#modules/referrals'
 import { countSales, findSalesDayDiscrepancies, rebuildSalesDays } from '#modules/reports'
@@ -249,6 +250,7 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
   rewards: { find: findRewardDiscrepancies },
   referrals: { find: findReferralDiscrepancies },
   commissions: { find: findCommissionDiscrepancies },
+  payouts: { find: findPayoutDiscrepancies },
   notification_inboxes: {
     find: findInboxDiscrepancies,
     repair: (db, userId) => repairInbox(db, userId as UserId),
