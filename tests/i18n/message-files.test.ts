@@ -17,6 +17,8 @@ const english = readMessageFiles('en')
 /** Texts that are the same in another language: names and loan words. */
 const SAME_TEXTS: Record<string, string[]> = {
   tr: [
+    ...['*:note.supplier', 'payoutAdmin:column.influencer', 'payoutAdmin:settings.bic'],
+    ...['payoutAdmin:settings.iban', 'payouts:field.bic', 'payouts:field.iban'],
     ...[
       'influencer:influencer',
       'influencer:form.instagram',
@@ -41,6 +43,9 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['product:source.aliexpress', 'products:source.aliexpress', 'webhooks:attempt.duration'],
   ],
   nl: [
+    ...['*:note.supplier', 'payoutAdmin:column.code', 'payoutAdmin:column.influencer'],
+    ...['payoutAdmin:settings.bic', 'payoutAdmin:settings.iban', 'payoutAdmin:state.reserved'],
+    ...['payouts:field.bic', 'payouts:field.iban'],
     ...['influencerAdmin:tab.label', 'influencerAdmin:decision.code'],
     ...[
       'influencer:form.instagram',
@@ -113,6 +118,9 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['webhooks:attempt.duration', 'webhooks:title'],
   ],
   de: [
+    ...['*:note.recipient', '*:note.supplier', 'payoutAdmin:column.code'],
+    ...['payoutAdmin:column.influencer', 'payoutAdmin:settings.bic', 'payoutAdmin:settings.iban'],
+    ...['payouts:field.bic', 'payouts:field.iban'],
     ...[
       'influencerAdmin:tab.label',
       'influencerAdmin:figure.engagement',
@@ -182,6 +190,8 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['system:title', 'webhooks:attempt.duration', 'webhooks:title'],
   ],
   es: [
+    ...['*:note.supplier', 'payoutAdmin:column.influencer', 'payoutAdmin:settings.bic'],
+    ...['payoutAdmin:settings.iban', 'payouts:field.bic', 'payouts:field.iban'],
     'shopSettings:keys.group.influencers',
     ...[
       'influencer:form.instagram',
@@ -223,6 +233,9 @@ const SAME_TEXTS: Record<string, string[]> = {
     ],
   ],
   fr: [
+    ...['*:note.date', 'payoutAdmin:column.code', 'payoutAdmin:column.date'],
+    ...['payoutAdmin:settings.bic', 'payoutAdmin:settings.iban', 'payouts:field.bic'],
+    ...['payouts:field.iban', 'payouts:list.date'],
     ...['influencerAdmin:figure.engagement', 'influencerAdmin:decision.code'],
     ...[
       'influencer:form.instagram',

@@ -5,6 +5,7 @@ import { influencerMessages } from '#app/i18n/areas/influencer.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { applicationQuery } from '#app/influencer/application-query.ts'
 import { ApplicationStatus, canApply } from '#app/influencer/application-status.tsx'
+import { PayoutsSection } from '#app/routes/shop/influencer/payouts/payouts-section.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
@@ -28,6 +29,7 @@ export default function InfluencerTab({ user }: AccountProps) {
                 </ButtonLink>
               )}
             </ApplicationStatus>
+            {application.influencer && <PayoutsSection userId={user.id} />}
           </div>
         ) : (
           <EmptyState
