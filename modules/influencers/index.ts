@@ -46,7 +46,6 @@ export { saveApplication } from './save-application.ts'
 export { sendDecisionEmail } from './send-decision-email.ts'
 export { resumeInfluencer, suspendInfluencer } from './suspend-influencer.ts'
 export type {
-  CommissionId,
   Influencer,
   InfluencerId,
   UploadId,

@@ -31,6 +31,9 @@ export const PAYOUT_CLEARING = buildShopAccount('payout_clearing')
 /** The tax that influencers have charged. */
 export const INPUT_TAX = buildShopAccount('payout_input_tax')
 
+/** What is left of the details of an account that was deleted while it was paid to. */
+const ERASED = { details: null, ibanEnd: '****' }
+
 interface ClosePayoutInput {
   id: PayoutId
   actor: Actor
@@ -89,7 +92,7 @@ async function closePayout(
       .update(payouts)
       .set({
         ...{ state, reason, endedBy, endedAt: now, encryptedAccount: null },
-        ...(influencer.userId === null && { details: null }),
+        ...(influencer.userId === null && ERASED),
       })
       .where(eq(payouts.id, id))
     await completeBatch(tx, batch, now)

@@ -1,7 +1,6 @@
 export { findPayoutDiscrepancies } from './check-payouts.ts'
 export { markPayoutFailed, markPayoutPaid } from './close-payout.ts'
 export { createPayoutBatch } from './create-batch.ts'
-export type { PayoutCreditNote } from './credit-notes/credit-note-document.ts'
 export { getCreditNote } from './credit-notes/issue-credit-note.ts'
 export { renderCreditNote } from './credit-notes/render-credit-note.ts'
 export { approvePayoutBatch, cancelPayoutBatch } from './decide-batch.ts'
@@ -11,7 +10,6 @@ export { buildTransfersCsv } from './files/build-transfers-csv.ts'
 export { listTransfers } from './files/transfers.ts'
 export { type CreditNoteReference, getOwnPayouts, type OwnPayoutsRow } from './get-own-payouts.ts'
 export {
-  type BatchDetails,
   type BatchRow,
   getPayout,
   getPayoutBatch,

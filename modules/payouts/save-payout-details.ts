@@ -9,7 +9,7 @@ import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { publishEvent } from '#platform/events/publish-event'
 import { err, ok, type Result } from '#platform/result'
-import { decryptBankAccount, encryptBankAccount } from './bank-account.ts'
+import { encryptBankAccount, isSameBankAccount } from './bank-account.ts'
 import { ACCOUNT_WAIT_DAYS, type SavePayoutDetails } from './contract.ts'
 import { type AccountErrorCode, validateBankAccount } from './payout-settings.ts'
 import { PAYOUT_CHANGED, type PayoutNotice } from './send-payout-email.ts'
@@ -58,8 +58,7 @@ export async function savePayoutDetails(
     const [stored] = await tx.select().from(payoutAccounts).where(isOwn).for('update')
     if (!stored && !account) return err('payout_account_required')
     const isSame =
-      stored &&
-      (!account || isSameAccount(decryptBankAccount(stored.encryptedAccount, secretKey), account))
+      stored && (!account || isSameBankAccount(stored.encryptedAccount, account, secretKey))
     const changed =
       isSame || !account
         ? {}
@@ -90,8 +89,4 @@ export async function savePayoutDetails(
     await publishEvent(tx, { topic: PAYOUT_CHANGED, subject: userId, payload: { ...notice }, now })
     return ok(null)
   })
-}
-
-function isSameAccount(one: { iban: string; bic: string }, other: { iban: string; bic: string }) {
-  return one.iban === other.iban && one.bic === other.bic
 }

@@ -1,8 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
+import { eq } from 'drizzle-orm'
 import { buildCommissionAccount, type InfluencerId } from '#modules/influencers'
 import { type AccountEntry, listAccountEntries, listAccountMonths } from '#modules/ledger'
 import type { Database } from '#platform/db/database'
 import { BASE_CURRENCY, formatDecimal } from '#platform/money/money'
+import { formatPayoutNumber } from './payout-number.ts'
+import { payouts } from './tables.ts'
 
 /** The words of the file by kind of transaction. */
 const KINDS: Record<string, string> = {
@@ -36,11 +39,12 @@ export async function buildStatement(
   const { before, entries } = await listAccountEntries(db, {
     ...{ account, unit: BASE_CURRENCY, from, to },
   })
+  const numbers = await listPayoutNumbers(db, influencerId)
   // What the shop owes is a credit.
   let owed = -before
   const rows = entries.map((entry) => {
     owed -= entry.amount
-    return [...toCells(entry), format(owed)]
+    return [...toCells(entry, numbers), format(owed)]
   })
   return stringify([
     ['date', 'entry', 'reference', 'amount', 'balance', 'currency'],
@@ -50,8 +54,22 @@ export async function buildStatement(
   ])
 }
 
-function toCells({ kind, reference, amount, createdAt }: AccountEntry): string[] {
-  return [createdAt.toISOString().slice(0, 10), KINDS[kind] ?? kind, reference, format(-amount)]
+/** A payout has its number, a commission its id. */
+function toCells(
+  { kind, reference, amount, createdAt }: AccountEntry,
+  numbers: Map<string, string>,
+): string[] {
+  const date = createdAt.toISOString().slice(0, 10)
+  return [date, KINDS[kind] ?? kind, numbers.get(reference) ?? reference, format(-amount)]
+}
+
+async function listPayoutNumbers(
+  db: Database,
+  influencerId: InfluencerId,
+): Promise<Map<string, string>> {
+  const isOwn = eq(payouts.influencerId, influencerId)
+  const own = await db.select({ id: payouts.id, number: payouts.number }).from(payouts).where(isOwn)
+  return new Map(own.map(({ id, number }) => [id, formatPayoutNumber(number)]))
 }
 
 function format(minor: number): string {

@@ -32,7 +32,8 @@ export function DetailsFields({ form, storedEnd }: Props) {
   })
   const nullable = (name: 'vat_id' | 'tax_number' | 'iban' | 'bic') => ({
     ...field(name),
-    ...form.register(name, { setValueAs: emptyToNull }),
+    // The number of a business is not sent for a private person.
+    ...form.register(name, { setValueAs: emptyToNull, shouldUnregister: name === 'vat_id' }),
   })
   const hasVatId = kind === 'business' && isEuCountry(country)
   return (

@@ -81,7 +81,11 @@ function useSaveDetails(
         const { code, fields = {} } = getApiError(error) ?? {}
         if (code === 'reauthentication_needed') setNeedsProof(true)
         for (const [name, message] of Object.entries(fields))
-          form.setError(name as keyof DetailsFormValues, { type: 'server', message })
+          form.setError(
+            name as keyof DetailsFormValues,
+            { type: 'server', message },
+            { shouldFocus: true },
+          )
       },
     },
   )
