@@ -9,6 +9,7 @@ import { createCheckInRoutes } from './account/check-ins.ts'
 import { createOwnCouponRoutes } from './account/coupons.ts'
 import { createInfluencerApplicationRoutes } from './account/influencer-application.ts'
 import { createInfluencerRewardRoutes } from './account/influencer-rewards.ts'
+import { createInfluencerPayoutRoutes } from './account/influencer-payouts.ts'
 import { createInfluencerUploadRoutes } from './account/influencer-uploads.ts'
 import { createInvoiceRoutes } from './account/invoices.ts'
 import { createLuckyDrawRoutes } from './account/lucky-draw.ts'
@@ -91,6 +92,9 @@ import { createAdminOrderRoutes } from './admin/orders.ts'
 import { createPageCacheRoutes } from './admin/page-cache.ts'
 import { createPaymentEventRoutes } from './admin/payment-events.ts'
 import { createPaymentProviderRoutes } from './admin/payment-providers.ts'
+import { createPayoutFileRoutes } from './admin/payout-files.ts'
+import { createPayoutSettingRoutes } from './admin/payout-settings.ts'
+import { createPayoutBatchRoutes, createPayoutRoutes } from './admin/payouts.ts'
 import { createPolicyBroadcastRoutes } from './admin/policy-broadcasts.ts'
 import { createPriceRuleRoutes } from './admin/price-rules.ts'
 import { createProductGridRoutes } from './admin/product-grid.ts'
@@ -274,6 +278,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/coupons', createOwnCouponRoutes())
     .route('/referrals', createReferralRoutes(dependencies))
     .route('/influencer-application', createInfluencerApplicationRoutes())
+    .route('/influencer-payouts', createInfluencerPayoutRoutes(dependencies))
     .route('/link-visits', createLinkVisitRoutes(dependencies))
     .route('/influencer-rewards', createInfluencerRewardRoutes())
     .route('/influencer-uploads', createInfluencerUploadRoutes(dependencies))
@@ -368,6 +373,10 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/marketplace/affiliate-products', createAffiliateSettingRoutes())
     .route('/admin/affiliate', createAffiliateRoutes(dependencies))
     .route('/admin/influencer-applications', createInfluencerApplicationAdminRoutes())
+    .route('/admin/payout-settings', createPayoutSettingRoutes())
+    .route('/admin/payout-batches', createPayoutBatchRoutes())
+    .route('/admin/payout-batches', createPayoutFileRoutes(dependencies))
+    .route('/admin/payouts', createPayoutRoutes())
     .route('/admin/marketplace-calls', createMarketplaceCallRoutes(dependencies))
     .route('/admin/set-up', createSetUpRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())

@@ -10,6 +10,7 @@ import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { jsonContent, jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
+import { REAUTHENTICATION_ERRORS } from './reauthentication-errors.ts'
 
 const Export = z.object({
   exported_at: z.iso.datetime(),
@@ -17,19 +18,9 @@ const Export = z.object({
     .record(z.string(), z.array(z.record(z.string(), z.unknown())))
     .meta({ description: 'By kind: orders, addresses, sessions, …' }),
 })
-const SECOND_FACTOR_REQUIRED = {
-  code: 'second_factor_required',
-  messageKey: 'account_second_factor_required',
-}
 const respondWithError = createErrorResponder({
-  aal2_required: { ...SECOND_FACTOR_REQUIRED, status: 403 },
-  invalid_credentials: { status: 403, messageKey: 'account_password_wrong' },
-  reauthentication_needed: { status: 403, messageKey: 'account_reauthentication_needed' },
-  reauthentication_not_valid: { status: 403, messageKey: 'account_reauthentication_not_valid' },
+  ...REAUTHENTICATION_ERRORS,
   session_not_found: { status: 403, messageKey: 'session_ended' },
-  too_many_failed_passwords: {
-    ...{ status: 429, code: 'too_many_requests', messageKey: 'account_too_many_passwords' },
-  },
   user_not_found: { status: 403, messageKey: 'account_not_found' },
 })
 
@@ -67,7 +58,8 @@ export function createAccountRoutes({ identity, rateLimits }: AppDependencies) {
   return router
     .openapi(exportRoute, async (c) => {
       const { db, currentUser, now } = c.var
-      if (needsSecondFactor(currentUser)) return errorResponse(c, 403, SECOND_FACTOR_REQUIRED)
+      if (needsSecondFactor(currentUser))
+        return errorResponse(c, 403, REAUTHENTICATION_ERRORS.aal2_required)
       const data = await exportAccount(db, { currentUser, device: getDevice(c), now })
       const name = `${identity.shopInfo.name}-${now.toISOString().slice(0, 10)}.json`
       c.header('Content-Disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '-')}"`)

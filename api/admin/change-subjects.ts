@@ -34,6 +34,13 @@ import { getIssue, getSubscription, type IssueId, type SubscriptionId } from '#m
 import { getOrder, type OrderId } from '#modules/orders'
 import { affiliateSearchSetting, loadLinks } from '#modules/outbound'
 import { getPayment, getProviderEvent, type PaymentEventId } from '#modules/payments'
+import {
+  getPayout,
+  getPayoutBatch,
+  type PayoutBatchId,
+  type PayoutId,
+  payoutSettings,
+} from '#modules/payouts'
 import { listCurrencySettings, listShippingPrices, listShippingZones } from '#modules/pricing'
 import { getSyncRun, listPriceRules, type SyncRunId, syncSettings } from '#modules/product-sync'
 import { getPromotion, type PromotionId } from '#modules/promotions'
@@ -174,6 +181,31 @@ export const changeSubjects = {
       return { status, reject_reason, reapply_at, suspended_at, suspension_reason }
     },
     hiddenKeys: ['text', 'comment', 'code'],
+  },
+  payoutBatch: {
+    kind: 'payout_batch',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const found = await getPayoutBatch(db, id as PayoutBatchId)
+      if (!found) return null
+      const { number, state, currency } = found.batch
+      return { number, state, currency, payouts: found.payouts.map(({ state }) => state) }
+    },
+  },
+  payout: {
+    kind: 'payout',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const payout = await getPayout(db, id as PayoutId)
+      if (!payout) return null
+      const { number, state, minor, currency, reason } = payout
+      return { number, state, minor, currency, reason }
+    },
+  },
+  payoutSettings: {
+    kind: 'payout_settings',
+    read: (db) => payoutSettings.get(db),
+    hiddenKeys: ['iban', 'bic'],
   },
   flashSale: {
     kind: 'flash_sale',

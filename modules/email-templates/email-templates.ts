@@ -4,6 +4,7 @@ import { getSellerPostalAddress } from '#modules/invoices'
 import { marketplaceExamples } from '#modules/marketplace'
 import { newsletterExamples } from '#modules/newsletter'
 import { orderExamples, preferenceExamples } from '#modules/notifications'
+import { payoutExamples } from '#modules/payouts'
 import { rewardExamples } from '#modules/rewards'
 import { stockAlertExamples } from '#modules/stock-alerts'
 import { supportExamples } from '#modules/support'
@@ -17,7 +18,13 @@ const EXAMPLES: Record<EmailTemplate['group'], ExampleEmails> = {
   orders: orderExamples,
   preferences: { ...preferenceExamples, ...stockAlertExamples, ...newsletterExamples },
   support: supportExamples,
-  account: { ...accountExamples, ...marketplaceExamples, ...rewardExamples, ...influencerExamples },
+  account: {
+    ...accountExamples,
+    ...marketplaceExamples,
+    ...rewardExamples,
+    ...influencerExamples,
+    ...payoutExamples,
+  },
 }
 
 /** Lists the templates with the subjects of their examples. */

@@ -220,6 +220,8 @@ export const PERMISSIONS = [
   ...(['promotions:read', 'promotions:write'] as const),
   // `influencer_files` are identity documents.
   ...(['influencers:read', 'influencers:write', 'influencer_files:read'] as const),
+  // `payout_accounts` are the bank accounts of influencers, in files for the bank.
+  ...(['payouts:read', 'payouts:write', 'payout_accounts:read'] as const),
   ...(['invoices:read', 'invoices:write'] as const),
   ...(['reviews:read', 'reviews:write'] as const),
   ...(['support:read', 'support:write'] as const),
@@ -232,8 +234,12 @@ export const PERMISSIONS = [
 export const Permission = z.enum(PERMISSIONS)
 export type Permission = z.infer<typeof Permission>
 
+const SECRET_READ_PERMISSIONS: readonly Permission[] = [
+  'influencer_files:read',
+  'payout_accounts:read',
+]
 const READ_PERMISSIONS = PERMISSIONS.filter(
-  (permission) => permission.endsWith(':read') && permission !== 'influencer_files:read',
+  (permission) => permission.endsWith(':read') && !SECRET_READ_PERMISSIONS.includes(permission),
 )
 const SALES_READ_PERMISSIONS = [
   ...(['orders:read', 'customers:read', 'products:read', 'promotions:read'] as const),
@@ -251,6 +257,7 @@ export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
     ...(['orders:write', 'refunds:write', 'customers:write', 'credit:write'] as const),
     ...(['stock:write', 'invoices:write', 'support:write'] as const),
     ...(['influencers:write', 'influencer_files:read'] as const),
+    ...(['payouts:read', 'payouts:write', 'payout_accounts:read'] as const),
   ],
   support: [
     ...SALES_READ_PERMISSIONS,

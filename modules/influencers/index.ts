@@ -14,12 +14,24 @@ export { purgeClicks } from './attribution/purge-clicks.ts'
 export { recordAttribution } from './attribution/record-attribution.ts'
 export { approveDueCommissions } from './commissions/approve-commissions.ts'
 export { findCommissionDiscrepancies } from './commissions/check-commissions.ts'
+export { buildCommissionAccount } from './commissions/commission-ledger.ts'
 export { grantSaleTicket } from './commissions/grant-sale-ticket.ts'
 export {
   COMMISSIONS_CHANGED,
   COMMISSIONS_OUTDATED,
   settleCommissions,
 } from './commissions/settle-commissions.ts'
+export {
+  addPaidCommissions,
+  type CommissionBalance,
+  getCommissionBalance,
+  listInfluencersById,
+  listPaidCommissions,
+  listUnpaidBalances,
+  listUnpaidCommissions,
+  selectInfluencerIds,
+  type UnpaidCommission,
+} from './commissions/unpaid-commissions.ts'
 export { createInfluencer } from './create-influencer.ts'
 export { type Decision, decideApplication } from './decide-application.ts'
 export { type DecisionOutcome, decideApplications } from './decide-applications.ts'
@@ -43,7 +55,12 @@ export { settleDueMonths } from './rewards/settle-months.ts'
 export { saveApplication } from './save-application.ts'
 export { sendDecisionEmail } from './send-decision-email.ts'
 export { resumeInfluencer, suspendInfluencer } from './suspend-influencer.ts'
-export type { UploadId, UploadSessionId } from './tables.ts'
+export type {
+  Influencer,
+  InfluencerId,
+  UploadId,
+  UploadSessionId,
+} from './tables.ts'
 export {
   cancelUploadSession,
   createUploadSession,

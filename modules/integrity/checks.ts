@@ -51,6 +51,7 @@ import {
   type RefundId,
   recalculatePayment,
 } from '#modules/payments'
+import { findPayoutDiscrepancies } from '#modules/payouts'
 import { findPromotionDiscrepancies, repairPromotionCounts } from '#modules/promotions'
 import { findReferralDiscrepancies } from '#modules/referrals'
 import { countSales, findSalesDayDiscrepancies, rebuildSalesDays } from '#modules/reports'
@@ -255,6 +256,7 @@ export const integrityChecks: Record<CheckCode, IntegrityCheck> = {
       ...(await findInfluencerDiscrepancies(db)),
     ],
   },
+  payouts: { find: findPayoutDiscrepancies },
   notification_inboxes: {
     find: findInboxDiscrepancies,
     repair: (db, userId) => repairInbox(db, userId as UserId),

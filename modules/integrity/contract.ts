@@ -24,6 +24,7 @@ export const CHECK_CODES = [
     'rewards',
     'referrals',
     'commissions',
+    'payouts',
     'sms_sender',
   ] as const),
 ] as const

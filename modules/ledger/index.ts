@@ -5,6 +5,7 @@ export {
   repairBalance,
 } from './check-ledger-integrity.ts'
 export { getBalance, listAccountBalances, listBalances } from './get-balance.ts'
+export { type AccountEntry, listAccountEntries, listAccountMonths } from './list-account-entries.ts'
 export { listPostings } from './list-postings.ts'
 export { ledgerPersonalData } from './personal-data-map.ts'
 export {

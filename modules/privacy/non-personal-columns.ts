@@ -11,6 +11,10 @@ export const nonPersonalColumns: Record<string, string> = {
   commission_rates:
     'id influencer_id product_id category label basis_points starts_at ends_at created_at',
   influencer_months: 'month settled_at',
+  // Like an actor, who has proposed and approved it is the id of an account at most.
+  payout_batches:
+    'id number state currency rate rate_date created_by approved_by created_at approved_at ended_at',
+  payout_credit_note_counters: 'year last',
   customer_segments: 'id name conditions revision created_at updated_at',
   carriers: 'id name tracking_pattern is_active revision created_at',
   categories: 'id parent_id name slug position ali_cat_id image_src tax_class revision created_at',

@@ -15,6 +15,7 @@ import { ledgerPersonalData } from '#modules/ledger'
 import { newsletterPersonalData } from '#modules/newsletter'
 import { orderPersonalData, selectOrderIds } from '#modules/orders'
 import { paymentPersonalData } from '#modules/payments'
+import { payoutsPersonalData } from '#modules/payouts'
 import { buildPromotionPersonalData } from '#modules/promotions'
 import { referralsPersonalData } from '#modules/referrals'
 import { reportPersonalData } from '#modules/reports'
@@ -30,6 +31,8 @@ import { platformPersonalData } from '#platform/privacy/platform-personal-data'
 export const personalDataMap: PersonalDataTable[] = [
   ...accountPersonalData,
   ...inboxPersonalData,
+  // Before the influencers, by whose account they are found.
+  ...payoutsPersonalData,
   ...influencersPersonalData,
   ...referralsPersonalData,
   ...rewardsPersonalData,

@@ -2,8 +2,8 @@ import type { LockedPackage } from './lock-file.ts'
 
 /**
  * Licenses that a shop may be built with and run under without giving its own code away. MPL-2.0 and LGPL-3.0 ask for the
- * source of their own files, which nobody changes here: the CSS compiler, the accessibility checker, and the image
- * library that `sharp` loads. OFL-1.1 is for fonts, CC-BY for data.
+ * source of their own files, which nobody changes here: the CSS compiler, the accessibility checker, the writer
+ * of SEPA files, and the image library that `sharp` loads. OFL-1.1 is for fonts, CC-BY for data.
  */
 const ALLOWED_LICENSES = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'Zlib'],
@@ -22,7 +22,10 @@ const ALLOWED_LICENSES = new Set([
 ])
 
 /** Names that are no SPDX identifiers, as packages write them. */
-const SPELLINGS: Record<string, string> = { 'MIT License': 'MIT' }
+const SPELLINGS: Record<string, string> = {
+  'MIT License': 'MIT',
+  'MIT or MPL-2.0': 'MIT OR MPL-2.0',
+}
 
 /** Packages that name no license in their `package.json`, with the one of their license file. */
 const LICENSES_BY_PACKAGE: Record<string, string> = { 'png-js': 'MIT' }

@@ -41,6 +41,7 @@ import {
   type RefundId,
   recordCards,
 } from '#modules/payments'
+import { PAYOUT_CHANGED, sendPayoutEmail } from '#modules/payouts'
 import { countSales } from '#modules/reports'
 import {
   STOCK_ALERT_REQUESTED,
@@ -227,6 +228,9 @@ export function createEventHandlers({
     },
     [INFLUENCER_DECIDED]: {
       'send-email': (tx, { event, now }) => sendDecisionEmail(tx, { event, sender, now }),
+    },
+    [PAYOUT_CHANGED]: {
+      'send-email': (tx, { event, now }) => sendPayoutEmail(tx, { event, sender, now }),
     },
     [SIGNED_IN]: {
       'claim-guest-orders': async (tx, { event }) => {

@@ -6,6 +6,7 @@ const RARE_LIBRARIES = [
   '@simplewebauthn/server',
   'nodemailer',
   'openid-client',
+  'sepa',
   'stripe',
   'undici',
   'xml2js',

@@ -17,6 +17,8 @@ const english = readMessageFiles('en')
 /** Texts that are the same in another language: names and loan words. */
 const SAME_TEXTS: Record<string, string[]> = {
   tr: [
+    ...['*:note.supplier', 'payoutAdmin:column.influencer', 'payoutAdmin:settings.bic'],
+    ...['payoutAdmin:settings.iban', 'payouts:field.bic', 'payouts:field.iban'],
     ...[
       'influencer:influencer',
       'influencer:form.instagram',
@@ -43,6 +45,9 @@ const SAME_TEXTS: Record<string, string[]> = {
   nl: [
     ...['influencerAdmin:approve.code', 'influencerAdmin:decision.codeLabel'],
     'influencerAdmin:decision.link',
+    ...['*:note.supplier', 'payoutAdmin:column.code', 'payoutAdmin:column.influencer'],
+    ...['payoutAdmin:settings.bic', 'payoutAdmin:settings.iban', 'payoutAdmin:state.reserved'],
+    ...['payouts:field.bic', 'payouts:field.iban'],
     ...['influencerAdmin:tab.label', 'influencerAdmin:decision.code'],
     ...[
       'influencer:form.instagram',
@@ -118,6 +123,9 @@ const SAME_TEXTS: Record<string, string[]> = {
   de: [
     ...['influencerAdmin:approve.code', 'influencerAdmin:decision.codeLabel'],
     'influencerAdmin:decision.link',
+    ...['*:note.recipient', '*:note.supplier', 'payoutAdmin:column.code'],
+    ...['payoutAdmin:column.influencer', 'payoutAdmin:settings.bic', 'payoutAdmin:settings.iban'],
+    ...['payouts:field.bic', 'payouts:field.iban'],
     ...[
       'influencerAdmin:tab.label',
       'influencerAdmin:figure.engagement',
@@ -187,6 +195,8 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['system:title', 'webhooks:attempt.duration', 'webhooks:title'],
   ],
   es: [
+    ...['*:note.supplier', 'payoutAdmin:column.influencer', 'payoutAdmin:settings.bic'],
+    ...['payoutAdmin:settings.iban', 'payouts:field.bic', 'payouts:field.iban'],
     'shopSettings:keys.group.influencers',
     ...[
       'influencer:form.instagram',
@@ -230,6 +240,9 @@ const SAME_TEXTS: Record<string, string[]> = {
   ],
   fr: [
     ...['influencerAdmin:approve.code', 'influencerAdmin:decision.codeLabel'],
+    ...['*:note.date', 'payoutAdmin:column.code', 'payoutAdmin:column.date'],
+    ...['payoutAdmin:settings.bic', 'payoutAdmin:settings.iban', 'payouts:field.bic'],
+    ...['payouts:field.iban', 'payouts:list.date'],
     ...['influencerAdmin:figure.engagement', 'influencerAdmin:decision.code'],
     ...[
       'influencer:form.instagram',

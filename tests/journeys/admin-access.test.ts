@@ -113,6 +113,7 @@ test('no screen of the administration overflows or breaks a rule of accessibilit
     '/admin/products/bulk',
     '/admin/affiliate-analytics',
     '/admin/affiliate-analytics/applications',
+    '/admin/affiliate-analytics/payouts',
     '/admin/campaigns/holidays?country=US&year=2026',
     '/admin/campaigns/referrals?state=all',
     '/admin/campaigns/draws',

@@ -12,6 +12,7 @@ const TABS = [
     path: adminHref('affiliate-analytics/applications'),
     permission: 'influencers:read',
   },
+  { id: 'payouts', path: adminHref('affiliate-analytics/payouts'), permission: 'payouts:read' },
   { id: 'analytics', path: adminHref('affiliate-analytics'), permission: 'marketplace:read' },
 ] as const
 

@@ -29,6 +29,9 @@ export const CHANGE_KINDS = [
     'page',
     'page_cache',
     'payment_event',
+    'payout',
+    'payout_batch',
+    'payout_settings',
     'price_rule',
   ] as const),
   ...([
@@ -76,7 +79,8 @@ export const CHANGE_VERBS = [
   ...(['data_exported', 'deleted', 'delivered', 'disconnected', 'draft_discarded'] as const),
   ...(['drafted', 'duplicated', 'edit_cancelled', 'edited', 'email_resent', 'emptied'] as const),
   ...(['erased', 'exchange_received', 'exchange_refused', 'exchanged', 'exported'] as const),
-  ...(['merged', 'moved', 'note_deleted', 'noted', 'out_for_delivery', 'paid_outside'] as const),
+  ...(['merged', 'moved', 'note_deleted', 'noted', 'out_for_delivery'] as const),
+  ...(['failed', 'paid', 'paid_outside'] as const),
   ...(['paused', 'payment_event_replayed', 'preview_opened', 'preview_revoked'] as const),
   ...(['price_cancelled', 'price_scheduled', 'processed', 'published', 'purged'] as const),
   ...([

@@ -18,6 +18,7 @@ const SCREEN_PATHS = [
   'dashboard',
   ...(['aliexpress', 'api-tokens', 'marketplace-test', 'marketplace-callback'] as const),
   ...(['affiliate-analytics', 'affiliate-analytics/applications'] as const),
+  ...(['affiliate-analytics/payouts', 'affiliate-analytics/payouts/:id'] as const),
   'marketplace/syncs/:id',
   ...([
     'campaigns',

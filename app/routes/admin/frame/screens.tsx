@@ -37,6 +37,8 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   'api-tokens': () => import('../marketplace/tokens/page.tsx'),
   'affiliate-analytics': () => import('../affiliate/page.tsx'),
   'affiliate-analytics/applications': () => import('../affiliate/applications/page.tsx'),
+  'affiliate-analytics/payouts': () => import('../affiliate/payouts/page.tsx'),
+  'affiliate-analytics/payouts/:id': () => import('../affiliate/payouts/batch-page.tsx'),
   'marketplace-test': () => import('../marketplace/test/page.tsx'),
   'marketplace/syncs/:id': () => import('../marketplace/run/page.tsx'),
   'marketplace-callback': () => import('../marketplace/callback/page.tsx'),

@@ -7,6 +7,7 @@ import { applicationQuery } from '#app/influencer/application-query.ts'
 import { ApplicationStatus, canApply } from '#app/influencer/application-status.tsx'
 import { DisclosureTexts } from '#app/influencer/disclosure-texts.tsx'
 import { RewardsSection } from '#app/influencer/rewards-section.tsx'
+import { PayoutsSection } from '#app/routes/shop/influencer/payouts/payouts-section.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
@@ -33,6 +34,7 @@ export default function InfluencerTab({ user }: AccountProps) {
             {application.influencer && (
               <>
                 <RewardsSection userId={user.id} />
+                <PayoutsSection userId={user.id} />
                 <DisclosureTexts />
               </>
             )}

@@ -1,0 +1,34 @@
+import { payoutsMessages } from '#app/i18n/areas/payouts.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { getDateFormat } from '#platform/i18n/date-format'
+import { DownloadButton } from './download-button.tsx'
+
+/** A statement for each month in which something became payable or was paid. */
+export function StatementList({ months }: { months: string[] }) {
+  const { t, language } = useTranslation(payoutsMessages)
+  if (months.length === 0) return null
+  const format = getDateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return (
+    <section aria-labelledby="payout-statements">
+      <h3 className="d1" id="payout-statements">
+        {t('statements.title')}
+      </h3>
+      <ul className="payout-statements">
+        {months.map((month) => {
+          const name = format.format(new Date(`${month}-01T00:00:00Z`))
+          return (
+            <li key={month}>
+              <span>{name}</span>
+              <DownloadButton
+                path={`/api/influencer-payouts/statements/${month}`}
+                name={`statement-${month}.csv`}
+                label={t('statements.download')}
+                subject={name}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

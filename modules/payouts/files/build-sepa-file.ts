@@ -1,0 +1,69 @@
+import { toDecimal } from '#platform/money/money'
+import { err, ok, type Result } from '#platform/result'
+import type { PayoutSettings } from '../contract.ts'
+import { formatBatchNumber } from '../payout-number.ts'
+import { type BatchTransfers, isSepaTransfer } from './transfers.ts'
+
+const FORMAT = 'pain.001.001.09'
+const MAX_NAME_LENGTH = 70
+
+interface SepaFileInput extends BatchTransfers {
+  debtor: PayoutSettings['debtor']
+  now: Date
+}
+
+/**
+ * Builds the credit transfers of a batch as ISO 20022 `pain.001.001.09`. Transfers outside SEPA are left out: they are in
+ * the CSV file only.
+ */
+export async function buildSepaFile({
+  batch,
+  transfers,
+  debtor,
+  now,
+}: SepaFileInput): Promise<Result<string, 'payout_debtor_missing' | 'payout_no_sepa_transfers'>> {
+  if (!debtor) return err('payout_debtor_missing')
+  const sepa = transfers.filter(isSepaTransfer)
+  if (sepa.length === 0) return err('payout_no_sepa_transfers')
+  const { Document } = await import('sepa')
+  const file = new Document(FORMAT)
+  file.grpHdr.id = formatBatchNumber(batch.number)
+  file.grpHdr.created = now
+  file.grpHdr.initiatorName = toSepaText(debtor.name)
+  const info = file.createPaymentInfo()
+  info.requestedExecutionDate = now
+  info.debtorName = toSepaText(debtor.name)
+  info.debtorIBAN = debtor.iban
+  info.debtorBIC = debtor.bic
+  file.addPaymentInfo(info)
+  for (const { reference, name, iban, bic, minor, currency } of sepa) {
+    const transfer = info.createTransaction()
+    transfer.creditorName = toSepaText(name)
+    transfer.creditorIBAN = iban
+    transfer.creditorBIC = bic
+    transfer.amount = toDecimal({ minor, currency })
+    transfer.currency = currency
+    transfer.end2endId = reference
+    transfer.remittanceInfo = reference
+    info.addTransaction(transfer)
+  }
+  return ok(file.toString())
+}
+
+/** Letters that no accent can be taken off, as banks write them. */
+const SPELLINGS: Record<string, string> = {
+  ...{ ä: 'ae', ö: 'oe', ü: 'ue', Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ß: 'ss', ø: 'o', Ø: 'O' },
+  ...{ æ: 'ae', Æ: 'Ae', å: 'aa', Å: 'Aa', œ: 'oe', Œ: 'Oe', ł: 'l', Ł: 'L', ı: 'i', '&': '+' },
+}
+
+/** Writes a name with the characters that every bank of SEPA takes. */
+function toSepaText(text: string): string {
+  return [...text.normalize('NFC')]
+    .map((letter) => SPELLINGS[letter] ?? letter)
+    .join('')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9/?:().,'+ -]/g, ' ')
+    .trim()
+    .slice(0, MAX_NAME_LENGTH)
+}
