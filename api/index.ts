@@ -8,6 +8,8 @@ import { createBirthdayCodeRoutes } from './account/birthday-code.ts'
 import { createCheckInRoutes } from './account/check-ins.ts'
 import { createOwnCouponRoutes } from './account/coupons.ts'
 import { createInfluencerApplicationRoutes } from './account/influencer-application.ts'
+import { createInfluencerDashboardRoutes } from './account/influencer-dashboard.ts'
+import { createInfluencerFeedRoutes } from './account/influencer-feed.ts'
 import { createInfluencerUploadRoutes } from './account/influencer-uploads.ts'
 import { createInvoiceRoutes } from './account/invoices.ts'
 import { createLuckyDrawRoutes } from './account/lucky-draw.ts'
@@ -278,6 +280,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/notifications', createNotificationRoutes(dependencies))
     .route('/push-subscriptions', createPushSubscriptionRoutes(dependencies))
     .route('/staff-invitations', createStaffInvitationRoutes())
+    .route('/account/influencer/feed', createInfluencerFeedRoutes(dependencies))
+    .route('/account/influencer', createInfluencerDashboardRoutes(dependencies))
     .route('/account/sessions', createSessionRoutes())
     .route('/account/spending', createSpendingRoutes())
     .route('/account/store-credit', createStoreCreditRoutes())

@@ -12,6 +12,7 @@ import { type CommissionFacts, lockCommissionFacts } from './commission-facts.ts
 import { buildChange } from './commission-ledger.ts'
 import { findProductRates } from './commission-rates.ts'
 import { findOwnReason } from './find-own-reason.ts'
+import { notifyInfluencer } from './notify-influencer.ts'
 
 /** The commissions of an order have changed. The subject is the order. */
 export const COMMISSIONS_CHANGED = 'commissions.changed'
@@ -59,6 +60,7 @@ export async function settleCommissionsOfOrder(
   }
   if (!hasChanged) return
   await publishEvent(tx, { topic: COMMISSIONS_CHANGED, subject: attribution.orderId, now })
+  await notifyInfluencer(tx, attribution.influencerId)
 }
 
 /** Once all are approved, later orders and addresses of the influencer change nothing. */
