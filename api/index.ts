@@ -10,6 +10,8 @@ import { createOwnCouponRoutes } from './account/coupons.ts'
 import { createInfluencerApplicationRoutes } from './account/influencer-application.ts'
 import { createInfluencerRewardRoutes } from './account/influencer-rewards.ts'
 import { createInfluencerPayoutRoutes } from './account/influencer-payouts.ts'
+import { createInfluencerDashboardRoutes } from './account/influencer-dashboard.ts'
+import { createInfluencerFeedRoutes } from './account/influencer-feed.ts'
 import { createInfluencerUploadRoutes } from './account/influencer-uploads.ts'
 import { createInvoiceRoutes } from './account/invoices.ts'
 import { createLuckyDrawRoutes } from './account/lucky-draw.ts'
@@ -285,6 +287,8 @@ export function createApi(dependencies: AppDependencies) {
     .route('/notifications', createNotificationRoutes(dependencies))
     .route('/push-subscriptions', createPushSubscriptionRoutes(dependencies))
     .route('/staff-invitations', createStaffInvitationRoutes())
+    .route('/account/influencer/feed', createInfluencerFeedRoutes(dependencies))
+    .route('/account/influencer', createInfluencerDashboardRoutes(dependencies))
     .route('/account/sessions', createSessionRoutes())
     .route('/account/spending', createSpendingRoutes())
     .route('/account/store-credit', createStoreCreditRoutes())

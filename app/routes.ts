@@ -49,6 +49,7 @@ export default [
     route('auth/confirm', 'routes/auth/confirm/page.tsx'),
     route('oauth/consent', 'routes/auth/consent/page.tsx'),
     route('influencer/apply', 'routes/shop/influencer/apply/page.tsx'),
+    route('influencer/dashboard', 'routes/shop/influencer/dashboard/page.tsx'),
     route('mystery-flash-sale', 'routes/shop/flash-sale/page.tsx', { id: 'flash-sale' }),
     route('shop', 'routes/shop/listing/page.tsx'),
     route('categories', 'routes/shop/categories/page.tsx'),

@@ -13,7 +13,7 @@ interface InboxOutputInput {
   lastVersion: number | null
 }
 
-/** Sends the state of an inbox whenever it is not what the client has seen. */
+/** Sends the state of an inbox whenever it is not what the client has seen, and that commissions have changed. */
 export class InboxOutput implements SignalOutput<InboxSignal> {
   readonly #input: InboxOutputInput
   #lastVersion: number | null
@@ -24,10 +24,16 @@ export class InboxOutput implements SignalOutput<InboxSignal> {
   }
 
   start() {
-    return this.handle()
+    return this.#sendInbox()
   }
 
-  async handle() {
+  async handle(signal: InboxSignal) {
+    if (signal === 'commissions')
+      await this.#input.sse.writeSSE({ event: 'commissions', data: '{}' })
+    else await this.#sendInbox()
+  }
+
+  async #sendInbox() {
     const { sse, db, userId, now } = this.#input
     const { version, unread, hasQuietHours } = await getInboxState(db, { userId })
     if (version === this.#lastVersion) return

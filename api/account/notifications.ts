@@ -74,7 +74,7 @@ const listen = createRoute({
   method: 'get',
   path: '/events',
   description:
-    'Server-sent events: `inbox` with `unread`, the `version` of your inbox, which is the id of the event, and `in_quiet_hours` in your quiet hours. With `Last-Event-ID` the first one comes only if something has changed since.',
+    'Server-sent events: `inbox` with `unread`, the `version` of your inbox, which is the id of the event, and `in_quiet_hours` in your quiet hours. With `Last-Event-ID` the first one comes only if something has changed since. `commissions` tells an influencer that commissions have changed.',
   responses: {
     ...{ 200: eventStreamDoc, 401: notSignedInDoc },
     429: errorDoc('You have too many streams'),

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { listenToEvents } from '#app/api/listen-to-events.ts'
 import type { ServerEvent } from '#app/api/read-events.ts'
 import { useApi } from '#app/api/shop-provider.tsx'
+import { influencerKey } from '#app/influencer/influencer-key.ts'
 import { inboxQuery, notificationsKey } from './inbox-query.ts'
 import { useArrivalToasts } from './use-arrival-toasts.ts'
 
@@ -15,8 +16,11 @@ interface InboxState {
   in_quiet_hours: boolean
 }
 
+/** What one tab tells the others. */
+type StreamMessage = InboxState | 'commissions'
+
 /**
- * Keeps what is shown of the inbox up to date. Of all tabs of the browser one reads the stream and tells the others; when
+ * Keeps what is shown of the inbox, and of the commissions of an influencer, up to date. Of all tabs of the browser one reads the stream and tells the others; when
  * it closes, another one goes on behind what was seen. Without a stream, the inbox is read after each pause.
  */
 export function useInboxStream(userId: string) {
@@ -42,7 +46,10 @@ export function useInboxStream(userId: string) {
     await queries.cancelQueries(filter)
     await queries.invalidateQueries(filter)
   })
-  const receive = useEffectEvent(
+  const refreshCommissions = useEffectEvent(() =>
+    queries.invalidateQueries({ queryKey: influencerKey(userId) }),
+  )
+  const receiveInbox = useEffectEvent(
     ({ version, unread, in_quiet_hours: isInQuietHours }: InboxState) => {
       const last = lastState.current
       if (last && last.version >= version) return
@@ -56,18 +63,27 @@ export function useInboxStream(userId: string) {
     },
   )
 
+  const receive = useEffectEvent((message: StreamMessage) =>
+    message === 'commissions' ? refreshCommissions() : receiveInbox(message),
+  )
+
   useEffect(() => {
     lastState.current = undefined
     const controller = new AbortController()
     const { signal } = controller
     const tabs = new BroadcastChannel(`${NAME}-${userId}`)
-    tabs.onmessage = ({ data }: MessageEvent<InboxState>) => receive(data)
-    const handle = ({ data }: ServerEvent) => {
-      const state = JSON.parse(data) as InboxState
-      tabs.postMessage(state)
-      receive(state)
+    tabs.onmessage = ({ data }: MessageEvent<StreamMessage>) => receive(data)
+    const handle = ({ event, data }: ServerEvent) => {
+      const isInbox = event === 'inbox'
+      const message: StreamMessage = isInbox ? (JSON.parse(data) as InboxState) : 'commissions'
+      tabs.postMessage(message)
+      receive(message)
     }
-    const listen = () => listenToEvents({ open, handle, onFailure: refresh, signal })
+    const onFailure = () => {
+      refresh()
+      refreshCommissions()
+    }
+    const listen = () => listenToEvents({ open, handle, onFailure, signal })
     // Absent on pages without TLS.
     const held = navigator.locks?.request(`${NAME}-${userId}`, { signal }, listen) ?? listen()
     held.catch(() => {})

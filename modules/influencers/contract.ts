@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { multiLineText, phoneNumber, singleLineText } from '#contract/addresses'
 import { COUNTRIES } from '#contract/pricing'
+import { ReportRange } from '#contract/reports'
 
 export const INFLUENCER_STATUSES = ['pending', 'approved', 'rejected'] as const
 
@@ -394,3 +395,166 @@ export const OwnInfluencerRewards = z
   })
   .meta({ id: 'OwnInfluencerRewards' })
 export type OwnInfluencerRewards = z.infer<typeof OwnInfluencerRewards>
+/** What became of a commission. One that was taken back as a whole is `reversed`. */
+export const COMMISSION_STATUSES = ['pending', 'approved', 'paid', 'reversed'] as const
+export type CommissionStatus = (typeof COMMISSION_STATUSES)[number]
+
+const amount = z.number().meta({ description: 'In `currency`' })
+const sums = {
+  earned: amount.meta({ description: 'The sum of the others, in `currency`' }),
+  pending: amount,
+  approved: amount.meta({
+    description: 'To be paid. Less than zero after a refund of what was paid already',
+  }),
+  paid: amount,
+  reversed: amount,
+}
+
+/** What an influencer shares, and what it brought so far. */
+export const OwnInfluencer = z
+  .object({
+    code: z.string(),
+    link: z.url(),
+    approved_at: z.iso.datetime(),
+    suspended_at: z.iso.datetime().nullable(),
+    suspension_reason: z.enum(SUSPENSION_REASONS).nullable(),
+    has_clicks: z.boolean().meta({ description: 'Whether a link was ever followed' }),
+    balance: z.object({
+      ...sums,
+      reversed_sales: z.int().meta({ description: 'Orders of which something was taken back' }),
+    }),
+    currency: z.string(),
+  })
+  .meta({ id: 'OwnInfluencer' })
+export type OwnInfluencer = z.infer<typeof OwnInfluencer>
+
+const InfluencerFigures = z
+  .object({
+    clicks: z.int(),
+    conversions: z.int().meta({ description: 'Orders that earned. Own purchases are left out' }),
+    conversions_by_code: z.int().meta({ description: 'Those of them without a click' }),
+    ...sums,
+  })
+  .meta({ id: 'InfluencerFigures' })
+export type InfluencerFigures = z.infer<typeof InfluencerFigures>
+
+const rate = z
+  .number()
+  .nullable()
+  .meta({ description: 'Orders by click for each click, null without a click' })
+
+/** The figures of an influencer in a range of days. Amounts are of orders that were placed then, as they are now. */
+export const InfluencerReport = z
+  .object({
+    range: ReportRange,
+    now: InfluencerFigures.extend({ conversion_rate: rate, active_links: z.int() }),
+    before: InfluencerFigures,
+    days: z.array(InfluencerFigures.extend({ day: z.string() })),
+    pages: z
+      .array(
+        z.object({
+          path: z.string(),
+          link: z.url(),
+          title: z.string().nullable().meta({ description: 'Of the product' }),
+          clicks: z.int(),
+          conversions: z.int(),
+          conversion_rate: rate,
+          amount,
+        }),
+      )
+      .meta({ description: 'The pages that links led to, most clicks first' }),
+    products: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          title: z.string(),
+          slug: z.string(),
+          image: z.string().nullable(),
+          sales: z.int(),
+          amount,
+        }),
+      )
+      .meta({ description: 'Those that earned most' }),
+  })
+  .meta({ id: 'InfluencerReport' })
+export type InfluencerReport = z.infer<typeof InfluencerReport>
+
+export const OwnCommission = z
+  .object({
+    id: z.uuid(),
+    ordered_at: z.iso.datetime(),
+    title: z.string().nullable().meta({ description: 'Null if it was taken out of the order' }),
+    quantity: z.int().nullable(),
+    category: z.enum(COMMISSION_CATEGORIES),
+    percent: z.number(),
+    source: z.enum(['click', 'code']),
+    basis: amount.meta({ description: 'Paid for it and not given back, without tax' }),
+    amount: amount.meta({ description: 'What is left of it' }),
+    earned: amount.meta({ description: 'Before anything was taken back' }),
+    status: z.enum(COMMISSION_STATUSES),
+    held_until: z.iso.datetime(),
+    currency: z.string(),
+  })
+  .meta({ id: 'OwnCommission' })
+export type OwnCommission = z.infer<typeof OwnCommission>
+
+/** Why a commission has its rate. */
+export const RATE_REASONS = [
+  ...(['standard', 'campaign', 'product', 'influencer', 'category', 'all'] as const),
+] as const
+
+/** All that a commission follows from. Nothing of it names the buyer. */
+export const CommissionReceipt = OwnCommission.extend({
+  product: z.object({ slug: z.string(), image: z.string().nullable() }).nullable(),
+  clicked_at: z.iso.datetime().nullable(),
+  path: z.string().nullable().meta({ description: 'The page that the link led to' }),
+  paid_total: z.number().nullable().meta({ description: 'For the line, with tax' }),
+  paid_tax: z.number().nullable(),
+  rate: z.object({
+    reason: z.enum(RATE_REASONS),
+    label: z.string().nullable().meta({ description: 'Of a campaign' }),
+    starts_at: z.iso.datetime().nullable(),
+    ends_at: z.iso.datetime().nullable(),
+  }),
+  approved_at: z.iso.datetime().nullable(),
+  paid: amount,
+  entries: z.array(
+    z.object({
+      kind: z.enum(COMMISSION_ENTRY_KINDS),
+      amount,
+      cause: z.enum(COMMISSION_CAUSES).nullable(),
+      created_at: z.iso.datetime(),
+    }),
+  ),
+}).meta({ id: 'CommissionReceipt' })
+export type CommissionReceipt = z.infer<typeof CommissionReceipt>
+
+export const MAX_LINK_PAGE_LENGTH = 2000
+
+/** The links of an influencer to a page. */
+export const InfluencerLink = z
+  .object({
+    path: z.string().meta({ description: 'As clicks on it are counted' }),
+    link: z.url(),
+    short_link: z.url(),
+    qr_code: z.string().meta({ description: 'Of the short link, as SVG' }),
+  })
+  .meta({ id: 'InfluencerLink' })
+export type InfluencerLink = z.infer<typeof InfluencerLink>
+
+/** A product as influencers advertise it. */
+export const PromotedProduct = z
+  .object({
+    id: z.uuid(),
+    title: z.string(),
+    description: z.string(),
+    category: z.string(),
+    price: z.number(),
+    currency: z.string(),
+    is_available: z.boolean(),
+    commission_percent: z.number(),
+    link: z.url(),
+    image_link: z.url().nullable(),
+  })
+  .meta({ id: 'PromotedProduct' })
+export type PromotedProduct = z.infer<typeof PromotedProduct>

@@ -1,6 +1,7 @@
 export { getTermsVersions } from './accept-terms.ts'
 export { addApplicationNote } from './add-application-note.ts'
 export { INFLUENCER_DECIDED } from './announce-decision.ts'
+export { buildInfluencerLinks } from './attribution/build-links.ts'
 export { ClickRecorder, type RecordedClick } from './attribution/click-recorder.ts'
 export {
   type Click,
@@ -15,6 +16,7 @@ export { recordAttribution } from './attribution/record-attribution.ts'
 export { approveDueCommissions } from './commissions/approve-commissions.ts'
 export { findCommissionDiscrepancies } from './commissions/check-commissions.ts'
 export { buildCommissionAccount } from './commissions/commission-ledger.ts'
+export { findProductRates } from './commissions/commission-rates.ts'
 export { grantSaleTicket } from './commissions/grant-sale-ticket.ts'
 export {
   COMMISSIONS_CHANGED,
@@ -33,6 +35,20 @@ export {
   type UnpaidCommission,
 } from './commissions/unpaid-commissions.ts'
 export { createInfluencer } from './create-influencer.ts'
+export { getCommissionStatus } from './dashboard/commission-status.ts'
+export type { CommissionSums } from './dashboard/commission-sums.ts'
+export { getBalance } from './dashboard/get-balance.ts'
+export {
+  type CommissionReceiptRows,
+  getCommissionReceipt,
+} from './dashboard/get-commission-receipt.ts'
+export { getInfluencer } from './dashboard/get-influencer.ts'
+export {
+  getInfluencerReport,
+  type InfluencerReportRows,
+  type InfluencerSums,
+} from './dashboard/get-report.ts'
+export { listOwnCommissions, type OwnCommissionRow } from './dashboard/list-own-commissions.ts'
 export { type Decision, decideApplication } from './decide-application.ts'
 export { type DecisionOutcome, decideApplications } from './decide-applications.ts'
 export { influencerExamples } from './example-emails.ts'
@@ -56,6 +72,7 @@ export { saveApplication } from './save-application.ts'
 export { sendDecisionEmail } from './send-decision-email.ts'
 export { resumeInfluencer, suspendInfluencer } from './suspend-influencer.ts'
 export type {
+  CommissionId,
   Influencer,
   InfluencerId,
   UploadId,

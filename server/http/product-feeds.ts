@@ -1,7 +1,12 @@
 import { Hono } from 'hono'
 import type { AppDependencies } from '#api'
 import { getPictureSrc } from '#contract/pictures'
-import { type FullProduct, type FullVariant, iterateFullProducts } from '#modules/catalog'
+import {
+  type FullProduct,
+  type FullVariant,
+  iterateFullProducts,
+  toPlainDescription,
+} from '#modules/catalog'
 import { listUnavailableProducts } from '#modules/product-sync'
 import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
 import { buildPagePath } from '#platform/i18n/page-path'
@@ -44,9 +49,8 @@ interface ItemContext {
   publicUrl: string
 }
 
-/** Longer texts are refused. */
+/** Longer titles are refused. */
 const MAX_TITLE = 150
-const MAX_DESCRIPTION = 5000
 const MAX_IMAGES = 10
 
 function renderItem(
@@ -62,7 +66,7 @@ function renderItem(
     ['id', variant.sku ?? variant.id],
     ['item_group_id', product.variants.length > 1 ? product.id : null],
     ['title', [product.title, ...variant.options].join(', ').slice(0, MAX_TITLE)],
-    ['description', toPlainText(product.description) || product.title],
+    ['description', toPlainDescription(product.description) || product.title],
     ['link', publicUrl + buildPagePath(DEFAULT_LANGUAGE, `/products/${slug}`)],
     ['image_link', main],
     ...others.map((url) => ['additional_image_link', url] as [string, string]),
@@ -88,9 +92,4 @@ function listImages({ images }: FullProduct, variant: FullVariant): string[] {
   return [...first, ...others]
     .slice(0, MAX_IMAGES)
     .map(({ id, source }) => getPictureSrc({ id: id ?? '', source }))
-}
-
-function toPlainText(html: string): string {
-  const text = html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
-  return text.trim().slice(0, MAX_DESCRIPTION)
 }

@@ -19,7 +19,7 @@ import { createShopper, type Site } from './shopper.ts'
 import { addTestProductToCategory, createTestUser } from './test-shop.ts'
 import { createTestDependencies } from './test-site.ts'
 
-const BROWSER =
+export const BROWSER =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 /** A commission as it is stored, in cents of dollars. */
@@ -202,8 +202,8 @@ export async function openInfluencerShop() {
   }
 }
 
-/** A client that keeps cookies, as browsers do. */
-function openBrowser(site: Site, headers: Record<string, string>) {
+/** A client that keeps cookies, as browsers do. Without the user agent of one its clicks are those of a program. */
+export function openBrowser(site: Site, headers: Record<string, string>) {
   const cookies = new Map<string, string>()
   let lastCookie = ''
   const shopper = createShopper({

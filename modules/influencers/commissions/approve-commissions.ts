@@ -6,6 +6,7 @@ import { runInTransaction } from '#platform/db/transaction'
 import { commissionEntries, commissions } from '../tables.ts'
 import { lockCommissionFacts } from './commission-facts.ts'
 import { buildApproval } from './commission-ledger.ts'
+import { notifyInfluencer } from './notify-influencer.ts'
 import { settleCommissionsOfOrder } from './settle-commissions.ts'
 
 const BATCH = 200
@@ -70,4 +71,5 @@ async function approveCommissionsOfOrder(
   const earning = approved.filter(({ minor }) => minor > 0)
   if (earning.length > 0)
     await postTransactions(tx, { transactions: earning.map(buildApproval), now })
+  await notifyInfluencer(tx, facts.attribution.influencerId)
 }

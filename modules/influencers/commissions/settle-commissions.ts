@@ -18,6 +18,7 @@ import { type CommissionFacts, lockCommissionFacts } from './commission-facts.ts
 import { buildChange } from './commission-ledger.ts'
 import { findProductRates } from './commission-rates.ts'
 import { findOwnReason } from './find-own-reason.ts'
+import { notifyInfluencer } from './notify-influencer.ts'
 
 /** The commissions of an order may differ from what was paid, such as after an upgrade. The subject is the order. */
 export const COMMISSIONS_OUTDATED = 'commissions.outdated'
@@ -68,6 +69,7 @@ export async function settleCommissionsOfOrder(
   }
   if (!hasChanged) return
   await publishEvent(tx, { topic: COMMISSIONS_CHANGED, subject: attribution.orderId, now })
+  await notifyInfluencer(tx, attribution.influencerId)
 }
 
 /**

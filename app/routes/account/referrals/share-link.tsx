@@ -1,13 +1,9 @@
 import { useWholeAmount } from '#app/coupons/use-whole-amount.ts'
 import { referralsMessages } from '#app/i18n/areas/referrals.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { Share2 } from '#app/ui/icons.ts'
-import { toast } from '#app/ui/toast.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { CopyLine } from '#app/sharing/copy-line.tsx'
+import { ShareButton } from '#app/sharing/share-button.tsx'
 import type { OwnReferrals } from '#contract/referrals'
-import { CopyLine } from './copy-line.tsx'
 import { QrCode } from './qr-code.tsx'
 
 interface Props {
@@ -27,7 +23,7 @@ export function ShareLink({ userId, code, link, own: { rules, currency } }: Prop
       <CopyLine label={t('yourLink')} text={link} />
       <CopyLine label={t('yourCode')} text={code} isLarge />
       <div className="flex flex-wrap gap-3">
-        <ShareButton text={text} link={link} />
+        <ShareButton title={t('shareTitle')} text={text} link={link} />
         <a
           className="btn btn-quiet"
           href={`https://wa.me/?text=${message}`}
@@ -45,23 +41,5 @@ export function ShareLink({ userId, code, link, own: { rules, currency } }: Prop
       </div>
       <QrCode userId={userId} />
     </div>
-  )
-}
-
-/** The share sheet of the device, where it has one. */
-function ShareButton({ text, link }: { text: string; link: string }) {
-  const { t } = useTranslation(referralsMessages)
-  const isHydrated = useHydrated()
-  if (!isHydrated || !('share' in navigator)) return null
-  const share = () =>
-    navigator.share({ title: t('shareTitle'), text, url: link }).catch((error: unknown) => {
-      const isCancelled = error instanceof DOMException && error.name === 'AbortError'
-      if (!isCancelled) toast(t('shareFailed'), { variant: 'bad' })
-    })
-  return (
-    <Button onClick={share}>
-      <Icon icon={Share2} />
-      {t('share')}
-    </Button>
   )
 }

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { BeforeLegend } from '#app/charts/before-legend.tsx'
+import { ChartNote, ChartPart } from '#app/charts/chart-states.tsx'
+import { DashboardPart } from '#app/charts/dashboard-part.tsx'
+import { ShareBar } from '#app/charts/share-bar.tsx'
+import { useReportFormat } from '#app/charts/use-report-format.ts'
 import { affiliateLinksMessages } from '#app/i18n/areas/affiliate-links.ts'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { AffiliateReport } from '#contract/outbound'
-import { ChartNote, ChartPart } from '../charts/chart-states.tsx'
-import { ShareBar } from '../charts/share-bar.tsx'
-import { BeforeLegend } from '../dashboard/before-legend.tsx'
 import { ClicksChart } from '../dashboard/clicks-chart.tsx'
-import { DashboardPart } from '../dashboard/dashboard-part.tsx'
-import { useReportFormat } from '../dashboard/use-report-format.ts'
 
 interface Props {
   query: UseQueryResult<AffiliateReport>

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
 import { href } from 'react-router'
+import { ChartPart } from '#app/charts/chart-states.tsx'
+import { DashboardPart } from '#app/charts/dashboard-part.tsx'
+import { ProductThumb } from '#app/charts/product-thumb.tsx'
+import { useReportFormat } from '#app/charts/use-report-format.ts'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Picture } from '#app/ui/picture.tsx'
 import type { BestSellers } from '#contract/reports'
-import { ChartPart } from '../charts/chart-states.tsx'
-import { DashboardPart } from './dashboard-part.tsx'
 import { useReport } from './report-query.ts'
-import { useReportFormat } from './use-report-format.ts'
 
 /** The products of which most was sold, with bars. */
 export function BestSellersPart() {
@@ -60,11 +60,4 @@ function SoldText({ item, sold }: { item: BestSellers['items'][number]; sold: st
   const stock = item.stock === 'out' ? t('best.soldOut') : left
   const state = item.is_for_sale ? stock : t('best.gone')
   return <small>{[t('best.sold', { count: sold }), state].filter(Boolean).join(', ')}</small>
-}
-
-export function ProductThumb({ image }: { image: string | null }) {
-  const picture = image === null ? null : { src: image, alt: '', placeholder: null }
-  return (
-    <Picture picture={picture} alt="" sizes="36px" maxWidth={160} className="dashboard-thumb" />
-  )
 }

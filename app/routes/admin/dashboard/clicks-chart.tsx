@@ -1,8 +1,8 @@
+import { ColumnChart } from '#app/charts/column-chart.tsx'
+import { pickMarks, useReportFormat } from '#app/charts/use-report-format.ts'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { ReportRange } from '#contract/reports'
-import { ColumnChart } from '../charts/column-chart.tsx'
-import { pickMarks, useReportFormat } from './use-report-format.ts'
 
 interface Props {
   range: ReportRange

@@ -1,10 +1,10 @@
+import { DashboardPart } from '#app/charts/dashboard-part.tsx'
 import { integrityMessages } from '#app/i18n/areas/integrity.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link, TextLink } from '#app/ui/link.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
 import { useWaitingWork } from '../frame/use-waiting-work.ts'
-import { DashboardPart } from './dashboard-part.tsx'
 
 /** What the integrity checks have found and nobody has looked at. Absent for who may not read it. */
 export function DoctorPart() {

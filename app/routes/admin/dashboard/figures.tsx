@@ -1,11 +1,11 @@
+import { ChartPart } from '#app/charts/chart-states.tsx'
+import { Sparkline } from '#app/charts/sparkline.tsx'
+import { useReportFormat } from '#app/charts/use-report-format.ts'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Skeleton } from '#app/ui/feedback-states.tsx'
 import type { SalesPoint, SalesReport } from '#contract/reports'
-import { ChartPart } from '../charts/chart-states.tsx'
-import { Sparkline } from '../charts/sparkline.tsx'
 import { useReport } from './report-query.ts'
-import { useReportFormat } from './use-report-format.ts'
 
 /** Five figures in a ruled row, each with its change in words. */
 export function Figures() {

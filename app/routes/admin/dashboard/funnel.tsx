@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
+import { ChartPart } from '#app/charts/chart-states.tsx'
+import { DashboardPart } from '#app/charts/dashboard-part.tsx'
+import { useReportFormat } from '#app/charts/use-report-format.ts'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { VisitReport } from '#contract/reports'
-import { ChartPart } from '../charts/chart-states.tsx'
-import { DashboardPart } from './dashboard-part.tsx'
 import { useReport } from './report-query.ts'
-import { useReportFormat } from './use-report-format.ts'
 
 /** The steps from a visit to a payment. Each says its share of the step before. */
 export function FunnelPart() {

@@ -1,16 +1,16 @@
 import { useState } from 'react'
+import { ChartNote, ChartPart } from '#app/charts/chart-states.tsx'
+import { DashboardPart } from '#app/charts/dashboard-part.tsx'
+import { ProductThumb } from '#app/charts/product-thumb.tsx'
+import { useReportFormat } from '#app/charts/use-report-format.ts'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { OutboundReport } from '#contract/outbound'
-import { ChartNote, ChartPart } from '../charts/chart-states.tsx'
 import { useAccess } from '../frame/access.ts'
 import { adminHref } from '../frame/screen-paths.ts'
-import { ProductThumb } from './best-sellers.tsx'
 import { ClicksChart } from './clicks-chart.tsx'
-import { DashboardPart } from './dashboard-part.tsx'
 import { useReport } from './report-query.ts'
-import { useReportFormat } from './use-report-format.ts'
 
 /** How often shoppers went to the marketplace, by day, for all products or for one of them. */
 export function OutboundPart() {

@@ -1,3 +1,4 @@
+import { RangeChoice } from '#app/charts/range-choice.tsx'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
@@ -9,7 +10,6 @@ import { DoctorPart } from './doctor-part.tsx'
 import { Figures } from './figures.tsx'
 import { FunnelPart } from './funnel.tsx'
 import { OutboundPart } from './outbound-part.tsx'
-import { RangeChoice } from './range-choice.tsx'
 import { useReport } from './report-query.ts'
 import { OrdersPart, SalesPart } from './sales-part.tsx'
 import { SearchesPart } from './searches.tsx'
@@ -17,7 +17,7 @@ import { SetUpCard, useIsSetUpPending } from './set-up-card.tsx'
 import { CategoriesPart, SourcesPart, TrafficPart } from './shares.tsx'
 import { AlertsPart, StockPart } from './stock-and-alerts.tsx'
 import { WaitingPart } from './waiting-part.tsx'
-import './dashboard.css'
+import '#app/charts/dashboard.css'
 
 /** How the shop does, and what waits. Each part is loaded by itself; one that fails says so alone. */
 export default function DashboardPage() {

@@ -1,13 +1,13 @@
+import { BeforeLegend } from '#app/charts/before-legend.tsx'
+import { ChartNote, ChartPart } from '#app/charts/chart-states.tsx'
+import { ColumnChart } from '#app/charts/column-chart.tsx'
+import { DashboardPart } from '#app/charts/dashboard-part.tsx'
+import { LineChart } from '#app/charts/line-chart.tsx'
+import { pickMarks, useReportFormat } from '#app/charts/use-report-format.ts'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { SalesReport } from '#contract/reports'
-import { ChartNote, ChartPart } from '../charts/chart-states.tsx'
-import { ColumnChart } from '../charts/column-chart.tsx'
-import { LineChart } from '../charts/line-chart.tsx'
-import { BeforeLegend } from './before-legend.tsx'
-import { DashboardPart } from './dashboard-part.tsx'
 import { useReport } from './report-query.ts'
-import { pickMarks, useReportFormat } from './use-report-format.ts'
 
 /** Sales over the days of the range, or the hours of one day, beside those before. */
 export function SalesPart() {

@@ -1,8 +1,8 @@
+import { ChartPart } from '#app/charts/chart-states.tsx'
+import { DashboardPart } from '#app/charts/dashboard-part.tsx'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { SearchReport } from '#contract/reports'
-import { ChartPart } from '../charts/chart-states.tsx'
-import { DashboardPart } from './dashboard-part.tsx'
 import { useReport } from './report-query.ts'
 
 /** What shoppers searched for most, and what they did not find. */

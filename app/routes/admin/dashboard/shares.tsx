@@ -1,12 +1,12 @@
+import { ChartPart } from '#app/charts/chart-states.tsx'
+import { DashboardPart } from '#app/charts/dashboard-part.tsx'
+import { ShareBar } from '#app/charts/share-bar.tsx'
+import { useReportFormat } from '#app/charts/use-report-format.ts'
 import { productMessages } from '#app/i18n/areas/product.ts'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { type SalesShares, TRAFFIC_SOURCES } from '#contract/reports'
-import { ChartPart } from '../charts/chart-states.tsx'
-import { ShareBar } from '../charts/share-bar.tsx'
-import { DashboardPart } from './dashboard-part.tsx'
 import { useReport } from './report-query.ts'
-import { useReportFormat } from './use-report-format.ts'
 
 type Shares = SalesShares['traffic']
 const PRODUCT_SOURCES = ['manual', 'aliexpress'] as const

@@ -1,9 +1,9 @@
+import { ChartPart } from '#app/charts/chart-states.tsx'
+import { DashboardPart } from '#app/charts/dashboard-part.tsx'
+import { ProductThumb } from '#app/charts/product-thumb.tsx'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ChartPart } from '../charts/chart-states.tsx'
-import { ProductThumb } from './best-sellers.tsx'
-import { DashboardPart } from './dashboard-part.tsx'
 import { useReport } from './report-query.ts'
 
 /** Products that are sold out or nearly, the most sold first. */

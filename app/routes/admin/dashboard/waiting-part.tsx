@@ -1,13 +1,13 @@
+import { ChartPart } from '#app/charts/chart-states.tsx'
+import { DashboardPart } from '#app/charts/dashboard-part.tsx'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { CreditCard, Globe, MessageCircle, Package, Star, Truck, Undo2 } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
-import { ChartPart } from '../charts/chart-states.tsx'
 import { adminHref } from '../frame/screen-paths.ts'
 import { type useWaitingWork, useWaitingWorkQuery } from '../frame/use-waiting-work.ts'
-import { DashboardPart } from './dashboard-part.tsx'
 
 /** What waits for people of the shop. It changes as soon as somebody has done it. */
 export function WaitingPart() {

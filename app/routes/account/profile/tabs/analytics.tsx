@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { parseResponse } from 'hono/client'
+import { lazy, Suspense } from 'react'
 import { href } from 'react-router'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { accountMessages } from '#app/i18n/areas/account.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { accountQueryKey } from '#app/session/account-query-key.ts'
-import { EmptyState } from '#app/ui/feedback-states.tsx'
+import { isInfluencer } from '#app/session/roles.ts'
+import { EmptyState, Skeleton } from '#app/ui/feedback-states.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import type { AccountSpending } from '#contract/orders'
 import { getDateFormat } from '#platform/i18n/date-format'
 import type { AccountProps } from '../../account-props.ts'
 
-/** The amounts spent, by month. */
+const InfluencerAnalytics = lazy(() => import('#app/influencer/dashboard/influencer-analytics.tsx'))
+
+/** The amounts spent, by month, and for an influencer what the links brought. */
 export function AnalyticsTab({ user }: AccountProps) {
   const { t } = useTranslation(accountMessages)
   const api = useApi()
@@ -26,9 +30,16 @@ export function AnalyticsTab({ user }: AccountProps) {
     <EmptyState title={t('analytics.none')} help={t('analytics.noneHelp')} link={link} />
   )
   return (
-    <QueryView query={query} errorTitle={t('analytics.failed')} skeleton="mt-6 h-72">
-      {({ months }) => (months.length === 0 ? empty : <SpendingTable months={months} />)}
-    </QueryView>
+    <>
+      {isInfluencer(user) && (
+        <Suspense fallback={<Skeleton className="mt-6 h-24" />}>
+          <InfluencerAnalytics userId={user.id} />
+        </Suspense>
+      )}
+      <QueryView query={query} errorTitle={t('analytics.failed')} skeleton="mt-6 h-72">
+        {({ months }) => (months.length === 0 ? empty : <SpendingTable months={months} />)}
+      </QueryView>
+    </>
   )
 }
 

@@ -5,16 +5,14 @@ import { influencerMessages } from '#app/i18n/areas/influencer.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { applicationQuery } from '#app/influencer/application-query.ts'
 import { ApplicationStatus, canApply } from '#app/influencer/application-status.tsx'
-import { DisclosureTexts } from '#app/influencer/disclosure-texts.tsx'
-import { RewardsSection } from '#app/influencer/rewards-section.tsx'
-import { PayoutsSection } from '#app/routes/shop/influencer/payouts/payouts-section.tsx'
+import { InfluencerDashboard } from '#app/influencer/dashboard/influencer-dashboard.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
 import { MAX_COMMISSION_PERCENT } from '#contract/influencers'
 import type { AccountProps } from '../../account-props.ts'
 
-/** Where the application of the user stands. */
+/** Where the application of the user stands, and for an influencer what the links brought. */
 export default function InfluencerTab({ user }: AccountProps) {
   const { t } = useTranslation(influencerMessages)
   const query = useQuery(applicationQuery(useApi(), user.id))
@@ -23,7 +21,7 @@ export default function InfluencerTab({ user }: AccountProps) {
     <QueryView query={query} errorTitle={t('loadFailed')}>
       {({ application }) =>
         application ? (
-          <div className="grid gap-5 pt-6">
+          <div className="grid gap-8 pt-6">
             <ApplicationStatus application={application}>
               {canApply(application) && (
                 <ButtonLink to={path} variant="secondary" size="small">
@@ -31,13 +29,7 @@ export default function InfluencerTab({ user }: AccountProps) {
                 </ButtonLink>
               )}
             </ApplicationStatus>
-            {application.influencer && (
-              <>
-                <RewardsSection userId={user.id} />
-                <PayoutsSection userId={user.id} />
-                <DisclosureTexts />
-              </>
-            )}
+            {application.influencer && <InfluencerDashboard userId={user.id} />}
           </div>
         ) : (
           <EmptyState

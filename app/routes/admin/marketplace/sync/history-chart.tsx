@@ -1,11 +1,11 @@
+import { ChartNote } from '#app/charts/chart-states.tsx'
+import { LineChart } from '#app/charts/line-chart.tsx'
+import { pickMarks } from '#app/charts/use-report-format.ts'
 import { marketplaceSyncMessages } from '#app/i18n/areas/marketplace-sync.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import type { SyncOverview } from '#contract/product-sync'
 import { getDateFormat } from '#platform/i18n/date-format'
 import { getNumberFormat } from '#platform/i18n/number-format'
-import { ChartNote } from '../../charts/chart-states.tsx'
-import { LineChart } from '../../charts/line-chart.tsx'
-import { pickMarks } from '../../dashboard/use-report-format.ts'
 
 const SERIES = ['synced', 'skipped', 'failed'] as const
 const KEYS = ['chart-key', 'chart-key chart-key-before', 'chart-key chart-key-third']

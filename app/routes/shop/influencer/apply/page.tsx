@@ -3,13 +3,13 @@ import { useShop } from '#app/api/shop-provider.tsx'
 import { influencerMessages } from '#app/i18n/areas/influencer.ts'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { SignInNote } from '#app/influencer/sign-in-note.tsx'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { MAX_COMMISSION_PERCENT } from '#contract/influencers'
 import { OwnApplication } from './own-application.tsx'
 import { ProgrammeCards } from './programme-cards.tsx'
-import { SignInNote } from './sign-in-note.tsx'
 import { FORM_ID } from './use-save-application.ts'
 import './influencer-apply.css'
 
@@ -46,7 +46,11 @@ export default function InfluencerApplyPage() {
       <HowItWorks />
       <div className="influencer-layout">
         <div id={FORM_ID}>
-          {user ? <OwnApplication key={user.id} user={user} /> : <SignInNote user={user} />}
+          {user ? (
+            <OwnApplication key={user.id} user={user} />
+          ) : (
+            <SignInNote user={user} next={href('/influencer/apply')} help={t('signIn.help')} />
+          )}
         </div>
         <ProgrammeCards user={user} />
       </div>

@@ -5,7 +5,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { REPORT_RANGES } from '#contract/reports'
-import { isRange, useReportRange } from './report-query.ts'
+import { isRange, useReportRange } from './report-range.ts'
 
 /** The period of the figures: one of four, or days of one's own. It is in the address. */
 export function RangeChoice() {
@@ -31,7 +31,7 @@ export function RangeChoice() {
           {t('range.own')}
         </button>
       </div>
-      <div id={id} popover="auto" className="menu-list admin-popover">
+      <div id={id} popover="auto" className="menu-list range-popover">
         <OwnDays onChosen={() => document.getElementById(id)?.hidePopover()} />
       </div>
     </>

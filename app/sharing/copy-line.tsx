@@ -1,11 +1,10 @@
-import { useEffect, useId, useState } from 'react'
-import { referralsMessages } from '#app/i18n/areas/referrals.ts'
+import { useId } from 'react'
+import { sharingMessages } from '#app/i18n/areas/sharing.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Check, Copy } from '#app/ui/icons.ts'
-import { toast } from '#app/ui/toast.ts'
-
-const COPIED_MS = 2000
+import { useCopy } from './use-copy.ts'
+import './copy-line.css'
 
 interface Props {
   label: string
@@ -15,19 +14,9 @@ interface Props {
 
 /** A text with a button that copies it. */
 export function CopyLine({ label, text, isLarge = false }: Props) {
-  const { t } = useTranslation(referralsMessages)
-  const [isCopied, setCopied] = useState(false)
+  const { t } = useTranslation(sharingMessages)
+  const { copy, isCopied } = useCopy(text)
   const id = useId()
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => toast(t('copyFailed'), { variant: 'bad' }),
-    )
   return (
     <div className="grid gap-2">
       <span className="label" id={id}>

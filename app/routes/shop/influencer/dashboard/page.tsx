@@ -1,0 +1,39 @@
+import { href } from 'react-router'
+import { influencerMessages } from '#app/i18n/areas/influencer.ts'
+import { influencerDashboardMessages } from '#app/i18n/areas/influencer-dashboard.ts'
+import { navigationMessages } from '#app/i18n/areas/navigation.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { InfluencerDashboard } from '#app/influencer/dashboard/influencer-dashboard.tsx'
+import { SignInNote } from '#app/influencer/sign-in-note.tsx'
+import { useCurrentUser } from '#app/session/current-user.ts'
+import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
+import { PageHead } from '#app/shell/page-head.tsx'
+
+/** What the links of the signed-in influencer brought. The server renders the same page for every visitor. */
+export default function InfluencerDashboardPage() {
+  const { t } = useTranslation([
+    influencerDashboardMessages,
+    influencerMessages,
+    navigationMessages,
+  ])
+  const user = useCurrentUser()
+  return (
+    <main id="main" className="wrap pb-section">
+      <PageHead title={t('title')} noIndex />
+      <Breadcrumbs
+        crumbs={[
+          { label: t('navigation:home'), to: href('/') },
+          { label: t('navigation:profile'), to: href('/profile') },
+          { label: t('influencer:influencer') },
+        ]}
+      />
+      <h1 className="d3">{t('title')}</h1>
+      <p className="max-w-[56ch] pt-2 pb-5 text-ink-2">{t('about')}</p>
+      {user ? (
+        <InfluencerDashboard key={user.id} userId={user.id} />
+      ) : (
+        <SignInNote user={user} next={href('/influencer/dashboard')} help={t('signIn')} />
+      )}
+    </main>
+  )
+}
