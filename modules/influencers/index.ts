@@ -10,14 +10,28 @@ export {
 export { toLinkPath } from './attribution/link-path.ts'
 export { purgeClicks } from './attribution/purge-clicks.ts'
 export { recordAttribution } from './attribution/record-attribution.ts'
+export { decideCheck, type ListedDecision, listCheckDecisions } from './checks/decide-check.ts'
+export { type Check, findChecks } from './checks/find-checks.ts'
+export { addRate } from './commissions/add-rate.ts'
 export { approveDueCommissions } from './commissions/approve-commissions.ts'
 export { findCommissionDiscrepancies } from './commissions/check-commissions.ts'
+export { listCategoryRates } from './commissions/commission-rates.ts'
+export { endRate } from './commissions/end-rate.ts'
 export { grantSaleTicket } from './commissions/grant-sale-ticket.ts'
+export { getRate, type ListedRate, listRates } from './commissions/list-rates.ts'
 export { COMMISSIONS_CHANGED, settleCommissions } from './commissions/settle-commissions.ts'
 export { createInfluencer } from './create-influencer.ts'
 export { type Decision, decideApplication } from './decide-application.ts'
 export { type DecisionOutcome, decideApplications } from './decide-applications.ts'
 export { influencerExamples } from './example-emails.ts'
+export { getInfluencerReport, type InfluencerReport } from './figures/get-influencer-report.ts'
+export {
+  getInfluencerFigures,
+  isFiguresCursor,
+  type ListedInfluencer,
+  listClickedPaths,
+  listInfluencerFigures,
+} from './figures/list-influencer-figures.ts'
 export { finishUpload } from './finish-upload.ts'
 export { type ApplicationRow, getApplication, toApplicationResponse } from './get-application.ts'
 export { getApplicationForClerk } from './get-application-for-clerk.ts'
@@ -33,7 +47,7 @@ export { purgeUploadSessions, purgeUploads } from './purge-uploads.ts'
 export { saveApplication } from './save-application.ts'
 export { sendDecisionEmail } from './send-decision-email.ts'
 export { resumeInfluencer, suspendInfluencer } from './suspend-influencer.ts'
-export type { UploadId, UploadSessionId } from './tables.ts'
+export type { CommissionRateId, InfluencerId, UploadId, UploadSessionId } from './tables.ts'
 export {
   cancelUploadSession,
   createUploadSession,

@@ -10,6 +10,7 @@ export const nonPersonalColumns: Record<string, string> = {
   // Of influencers only the number of their row.
   commission_rates:
     'id influencer_id product_id category label basis_points starts_at ends_at created_at',
+  commission_rate_ends: 'rate_id ends_at created_at',
   customer_segments: 'id name conditions revision created_at updated_at',
   carriers: 'id name tracking_pattern is_active revision created_at',
   categories: 'id parent_id name slug position ali_cat_id image_src tax_class revision created_at',

@@ -1,6 +1,6 @@
 export { timeZoneSetting } from '#platform/settings/time-zone-setting'
 export { reportPersonalData } from './personal-data-map.ts'
-export { findReportDays, type ReportDays } from './report-range.ts'
+export { findReportDays, getReportTimeZone, type ReportDays } from './report-range.ts'
 export { applyTimeZone, rebuildSalesDays } from './sales/apply-time-zone.ts'
 export { findSalesDayDiscrepancies } from './sales/check-sales-days.ts'
 export { countEarlierSales } from './sales/count-earlier-sales.ts'

@@ -34,7 +34,7 @@ const WRITABLE_TABLES = [
   ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
   ...['public.notification_preferences', 'public.notifications', 'public.notification_inboxes'],
   ...['public.influencer_profiles', 'public.influencer_terms_acceptances'],
-  'public.influencer_upload_sessions',
+  ...['public.influencer_upload_sessions', 'public.commission_rates'],
   ...['public.push_subscriptions', 'public.reward_simulations', 'public.notification_schedules'],
   ...['public.users', 'public.admin_tokens', 'public.coupons'],
   ...[
