@@ -1,7 +1,4 @@
-import type {
-  InfluencerReport,
-  ListedInfluencer as ListedInfluencerRow,
-} from '#modules/influencers'
+import type { ListedInfluencer as ListedInfluencerRow, ProgramReport } from '#modules/influencers'
 import type { ReportDays } from '#modules/reports'
 import { BASE_CURRENCY, toDecimal } from '#platform/money/money'
 import type {
@@ -14,11 +11,11 @@ import { toReportRange } from './report-response.ts'
 
 const toAmount = (minor: number) => toDecimal({ minor, currency: BASE_CURRENCY })
 
-type FiguresRow = InfluencerReport['now']
+type FiguresRow = ProgramReport['now']
 type SalesRow = Omit<FiguresRow, 'clicks'>
 
 export function toInfluencerReport(
-  report: InfluencerReport,
+  report: ProgramReport,
   days: ReportDays,
 ): InfluencerReportResponse {
   const daysBefore = listDays(days.beforeFrom, days.beforeTo)

@@ -30,7 +30,7 @@ const Figures = z
     ...salesShape,
     rate: z.number().nullable().meta({ description: 'Conversions by clicks; null without clicks' }),
   })
-  .meta({ id: 'InfluencerFigures' })
+  .meta({ id: 'AdminInfluencerFigures' })
 export type Figures = z.infer<typeof Figures>
 
 export const InfluencerReportResponse = z
@@ -62,7 +62,7 @@ export const InfluencerReportResponse = z
     }),
     categories: z.array(Sales.extend({ category: z.enum(COMMISSION_CATEGORIES) })),
   })
-  .meta({ id: 'InfluencerReport' })
+  .meta({ id: 'AdminInfluencerReport' })
 export type InfluencerReportResponse = z.infer<typeof InfluencerReportResponse>
 
 const filters = {
@@ -83,7 +83,7 @@ export const ListedInfluencer = Figures.extend({
   name: z.string().nullable(),
   approved_at: z.iso.datetime(),
   suspended_at: z.iso.datetime().nullable(),
-}).meta({ id: 'ListedInfluencer' })
+}).meta({ id: 'AdminInfluencer' })
 export type ListedInfluencer = z.infer<typeof ListedInfluencer>
 
 export const InfluencerDetail = z
@@ -96,7 +96,7 @@ export const InfluencerDetail = z
       description: 'Pages that links led to in the range, the most clicks first',
     }),
   })
-  .meta({ id: 'InfluencerDetail' })
+  .meta({ id: 'AdminInfluencerDetail' })
 
 const CheckFacts = z.object({
   clicks: count.optional(),

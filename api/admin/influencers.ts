@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ReportQuery } from '#contract/reports'
 import {
   getInfluencerFigures,
-  getInfluencerReport,
+  getProgramReport,
   type InfluencerId,
   isFiguresCursor,
   listClickedPaths,
@@ -89,7 +89,7 @@ export function createInfluencerAdminRoutes() {
     .openapi(report, async (c) => {
       const { db, now } = c.var
       const days = await findReportDays(db, { query: c.req.valid('query'), now })
-      const found = await getInfluencerReport(db, { days, influencerId: null })
+      const found = await getProgramReport(db, { days, influencerId: null })
       return c.json(toInfluencerReport(found, days), 200)
     })
     .openapi(list, async (c) => {
@@ -120,7 +120,7 @@ export function createInfluencerAdminRoutes() {
       const days = await findReportDays(db, { query: c.req.valid('query'), now })
       const [influencer, found, paths] = await parallel(
         getInfluencerFigures(db, { id, days }),
-        getInfluencerReport(db, { days, influencerId: id }),
+        getProgramReport(db, { days, influencerId: id }),
         listClickedPaths(db, { id, days, limit: MAX_PATHS }),
       )
       if (!influencer) return notFoundResponse(c, 'influencer_not_found')

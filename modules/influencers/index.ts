@@ -24,7 +24,7 @@ export { createInfluencer } from './create-influencer.ts'
 export { type Decision, decideApplication } from './decide-application.ts'
 export { type DecisionOutcome, decideApplications } from './decide-applications.ts'
 export { influencerExamples } from './example-emails.ts'
-export { getInfluencerReport, type InfluencerReport } from './figures/get-influencer-report.ts'
+export { getProgramReport, type ProgramReport } from './figures/get-program-report.ts'
 export {
   getInfluencerFigures,
   isFiguresCursor,

@@ -17,6 +17,8 @@ const english = readMessageFiles('en')
 /** Texts that are the same in another language: names and loan words. */
 const SAME_TEXTS: Record<string, string[]> = {
   tr: [
+    'influencerFigures:list.name',
+    'influencerFigures:detail.title',
     ...[
       'influencer:influencer',
       'influencer:form.instagram',
@@ -41,6 +43,11 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['product:source.aliexpress', 'products:source.aliexpress', 'webhooks:attempt.duration'],
   ],
   nl: [
+    'influencerFigures:cohorts.influencers',
+    'influencerFigures:list.title',
+    'influencerFigures:list.name',
+    'influencerFigures:detail.title',
+    'influencerAdmin:tab.influencers',
     ...['influencerAdmin:tab.label', 'influencerAdmin:decision.code'],
     ...[
       'influencer:form.instagram',
@@ -113,6 +120,10 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['webhooks:attempt.duration', 'webhooks:title'],
   ],
   de: [
+    'influencerFigures:figure.conversions',
+    'influencerFigures:figure.rate',
+    'influencerFigures:list.name',
+    'influencerFigures:detail.title',
     ...[
       'influencerAdmin:tab.label',
       'influencerAdmin:figure.engagement',
@@ -182,6 +193,11 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['system:title', 'webhooks:attempt.duration', 'webhooks:title'],
   ],
   es: [
+    'influencerFigures:cohorts.influencers',
+    'influencerFigures:list.title',
+    'influencerFigures:list.name',
+    'influencerFigures:detail.title',
+    'influencerAdmin:tab.influencers',
     'shopSettings:keys.group.influencers',
     ...[
       'influencer:form.instagram',
@@ -223,6 +239,9 @@ const SAME_TEXTS: Record<string, string[]> = {
     ],
   ],
   fr: [
+    'commissionRates:column.action',
+    'influencerFigures:figure.conversions',
+    'influencerFigures:figure.earned',
     ...['influencerAdmin:figure.engagement', 'influencerAdmin:decision.code'],
     ...[
       'influencer:form.instagram',

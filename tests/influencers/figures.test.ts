@@ -29,7 +29,7 @@ test('the figures of a range, of its days, cohorts, countries, categories and in
   const shirt = await shop.addProduct('Fashion', 'Shirt', 119)
   const phone = await shop.addProduct('Electronics', 'Phone', 238)
   const thomas = shop.openBrowser()
-  const buy = async (code: string, variant: string, contact: object = {}) => {
+  const buy = async (code: string, variant: string, contact: Record<string, string> = {}) => {
     await thomas.follow(code, `/products/${variant}`)
     return thomas.buy([{ variant }], contact)
   }

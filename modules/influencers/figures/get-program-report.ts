@@ -15,7 +15,7 @@ import {
   selectSales,
 } from './sales-sql.ts'
 
-export interface InfluencerReport {
+export interface ProgramReport {
   now: InfluencerFigures
   before: InfluencerFigures
   /** By day: `2026-11-22`. Days without figures are left out. */
@@ -38,10 +38,10 @@ interface ReportInput {
 }
 
 /** Sums up clicks and sales of a range and of the days before it, from the stored clicks and commissions alone. */
-export async function getInfluencerReport(
+export async function getProgramReport(
   db: Database,
   { days, influencerId }: ReportInput,
-): Promise<InfluencerReport> {
+): Promise<ProgramReport> {
   const before = { ...days, from: days.beforeFrom, to: days.beforeTo }
   const of = sql`(${influencerId}::uuid is null or influencer_id = ${influencerId}::uuid)`
   const [byDay, byDayBefore, cohorts, countries, categories, counts] = await parallel(
@@ -94,9 +94,9 @@ async function listCohorts(
   db: Database,
   days: Days,
   of: Condition,
-): Promise<InfluencerReport['cohorts']> {
+): Promise<ProgramReport['cohorts']> {
   const { rows } = await db.execute<
-    InfluencerReport['cohorts'][number] & { [column: string]: unknown }
+    ProgramReport['cohorts'][number] & { [column: string]: unknown }
   >(sql`
     with members as (
       select id as influencer_id, to_char(approved_at at time zone ${days.timeZone}, 'YYYY-MM') as key from influencers
