@@ -10,7 +10,7 @@ export {
 export { toLinkPath } from './attribution/link-path.ts'
 export { purgeClicks } from './attribution/purge-clicks.ts'
 export { recordAttribution } from './attribution/record-attribution.ts'
-export { decideCheck, type ListedDecision, listCheckDecisions } from './checks/decide-check.ts'
+export { decideCheck, listCheckDecisions } from './checks/decide-check.ts'
 export { type Check, findChecks } from './checks/find-checks.ts'
 export { addRate } from './commissions/add-rate.ts'
 export { approveDueCommissions } from './commissions/approve-commissions.ts'

@@ -125,15 +125,17 @@ test('a code that leaked, new accounts at one address, and orders that come back
     found.map(({ kind, influencer, facts }) => [kind, influencer.code, facts]),
     [
       ['new_accounts', code, { orders: 10, accounts: 5 }],
+      ['shared_origin', code, { shared: 'network', customers: 5, orders: 5 }],
       ['leaked_code', code, { orders: 10, clicks: 0, countries: 5 }],
     ],
   )
   assert.deepEqual(
-    found[1]!.orders.map(({ number }) => number).toSorted(),
+    found[2]!.orders.map(({ number }) => number).toSorted(),
     placed.map(({ order }) => order.number).toSorted(),
   )
   assert.equal(found[0]!.order_count, 5)
 
+  await shop.db.execute(sql`delete from known_networks`)
   await shop.db.execute(sql`
     update orders set address = 'Ring 7', zip_code = '10115', country = 'DE'
     where id in (select order_id from order_attributions where influencer_id = ${id} order by order_id limit 3)`)

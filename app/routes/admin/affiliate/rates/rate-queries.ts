@@ -7,7 +7,6 @@ import type { ListParams } from '../../list/use-list-params.ts'
 
 type RatesApi = ApiClient['admin']['commission-rates']
 export type Rate = InferResponseType<RatesApi['$get'], 200>['items'][number]
-export type CategoryRate = InferResponseType<RatesApi['categories']['$get'], 200>['items'][number]
 
 /** The first element of the query keys of rates. */
 export const RATES_KEY = 'commission-rates'
