@@ -42,6 +42,7 @@ import { createCarrierRoutes } from './admin/carriers.ts'
 import { createCategoryEditingRoutes } from './admin/categories.ts'
 import { createCategoryTranslationRoutes } from './admin/category-translations.ts'
 import { createChangeLogRoutes } from './admin/changes.ts'
+import { createCommissionRateRoutes } from './admin/commission-rates.ts'
 import { createContentReadingRoutes } from './admin/content.ts'
 import { createContentDraftRoutes } from './admin/content-drafts.ts'
 import { createContentPageRoutes } from './admin/content-pages.ts'
@@ -70,10 +71,12 @@ import { createHomeContentRoutes } from './admin/home-content.ts'
 import { createImportFileRoutes } from './admin/import-files.ts'
 import { createImportRoutes } from './admin/imports.ts'
 import { createInfluencerApplicationAdminRoutes } from './admin/influencer-applications.ts'
+import { createInfluencerCheckRoutes } from './admin/influencer-checks.ts'
 import {
   createReviewedUploadRoutes,
   createUploadContentRoutes,
 } from './admin/influencer-uploads.ts'
+import { createInfluencerAdminRoutes } from './admin/influencers.ts'
 import { createIntegrityRoutes } from './admin/integrity.ts'
 import { createAdminInvoiceRoutes } from './admin/invoices.ts'
 import { createJobRoutes } from './admin/jobs.ts'
@@ -381,6 +384,9 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/payout-batches', createPayoutBatchRoutes())
     .route('/admin/payout-batches', createPayoutFileRoutes(dependencies))
     .route('/admin/payouts', createPayoutRoutes())
+    .route('/admin/influencers', createInfluencerAdminRoutes())
+    .route('/admin/influencer-checks', createInfluencerCheckRoutes())
+    .route('/admin/commission-rates', createCommissionRateRoutes())
     .route('/admin/marketplace-calls', createMarketplaceCallRoutes(dependencies))
     .route('/admin/set-up', createSetUpRoutes(dependencies))
     .route('/admin/tokens', createAdminTokenRoutes())

@@ -27,7 +27,7 @@ import { getChoice, loadDecisions } from '#modules/holidays'
 import { listAdminTokens, listStaff, type UserId } from '#modules/identity'
 import { getImportRun } from '#modules/imports'
 import { getNotificationDefaults } from '#modules/inbox'
-import { getApplication } from '#modules/influencers'
+import { type CommissionRateId, getApplication, getRate } from '#modules/influencers'
 import { getIntegrityFinding, type IntegrityFindingId } from '#modules/integrity'
 import { sellerSetting } from '#modules/invoices'
 import { getIssue, getSubscription, type IssueId, type SubscriptionId } from '#modules/newsletter'
@@ -207,6 +207,15 @@ export const changeSubjects = {
     read: (db) => payoutSettings.get(db),
     hiddenKeys: ['iban', 'bic'],
   },
+  commissionRate: {
+    kind: 'commission_rate',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const rate = await getRate(db, { id: id as CommissionRateId, now: new Date() })
+      return rate && { basis_points: rate.basisPoints, ends_at: rate.endsAt }
+    },
+  },
+  influencerCheck: { kind: 'influencer_check', id: ['id', 'kind'], hiddenKeys: ['comment'] },
   flashSale: {
     kind: 'flash_sale',
     id: ['id'],

@@ -184,6 +184,8 @@ export {
   selectBlockedUserIds,
   selectStaffUserIds,
   selectUserCountries,
+  selectUserNetworks,
+  selectUserStarts,
 } from './users/select-user-ids.ts'
 export { softDeleteAccount } from './users/soft-delete-account.ts'
 export { listStaleAnonymousUsers } from './users/stale-anonymous-users.ts'

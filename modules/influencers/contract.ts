@@ -558,3 +558,32 @@ export const PromotedProduct = z
   })
   .meta({ id: 'PromotedProduct' })
 export type PromotedProduct = z.infer<typeof PromotedProduct>
+/** Of a commission, in percent with two decimals. */
+export const MAX_RATE_PERCENT = 50
+
+/** A rate is planned, then it counts for new orders, then it has ended. */
+export const RATE_STATES = ['planned', 'active', 'ended'] as const
+export type RateState = (typeof RATE_STATES)[number]
+
+/** What is unusual about an influencer. A clerk looks at it; it blocks nothing. */
+export const CHECK_KINDS = [
+  ...(['click_spike', 'no_sales', 'returned_orders'] as const),
+  ...(['new_accounts', 'shared_origin', 'leaked_code'] as const),
+] as const
+export type CheckKind = (typeof CHECK_KINDS)[number]
+
+/** An account that is not older when it orders is a new one. */
+export const NEW_ACCOUNT_HOURS = 24
+
+export const CHECK_DECISIONS = ['harmless', 'suspended'] as const
+export type CheckDecision = (typeof CHECK_DECISIONS)[number]
+
+/** What orders of several customers have in common. */
+export const SHARED_ORIGINS = ['address', 'card', 'network'] as const
+export type SharedOrigin = (typeof SHARED_ORIGINS)[number]
+
+/** The figures of influencers that a list is sorted by. */
+export const INFLUENCER_SORTS = [
+  ...(['clicks', 'conversions', 'rate', 'revenue', 'earned', 'reversed'] as const),
+] as const
+export type InfluencerSort = (typeof INFLUENCER_SORTS)[number]

@@ -13,11 +13,16 @@ export { inheritAttribution } from './attribution/inherit-attribution.ts'
 export { toLinkPath } from './attribution/link-path.ts'
 export { purgeClicks } from './attribution/purge-clicks.ts'
 export { recordAttribution } from './attribution/record-attribution.ts'
+export { decideCheck, listCheckDecisions } from './checks/decide-check.ts'
+export { type Check, findChecks } from './checks/find-checks.ts'
+export { addRate } from './commissions/add-rate.ts'
 export { approveDueCommissions } from './commissions/approve-commissions.ts'
 export { findCommissionDiscrepancies } from './commissions/check-commissions.ts'
 export { buildCommissionAccount } from './commissions/commission-ledger.ts'
-export { findProductRates } from './commissions/commission-rates.ts'
+export { findProductRates, listCategoryRates } from './commissions/commission-rates.ts'
+export { endRate } from './commissions/end-rate.ts'
 export { grantSaleTicket } from './commissions/grant-sale-ticket.ts'
+export { getRate, type ListedRate, listRates } from './commissions/list-rates.ts'
 export {
   COMMISSIONS_CHANGED,
   COMMISSIONS_OUTDATED,
@@ -52,6 +57,14 @@ export { listOwnCommissions, type OwnCommissionRow } from './dashboard/list-own-
 export { type Decision, decideApplication } from './decide-application.ts'
 export { type DecisionOutcome, decideApplications } from './decide-applications.ts'
 export { influencerExamples } from './example-emails.ts'
+export { getProgramReport, type ProgramReport } from './figures/get-program-report.ts'
+export {
+  getInfluencerFigures,
+  isFiguresCursor,
+  type ListedInfluencer,
+  listClickedPaths,
+  listInfluencerFigures,
+} from './figures/list-influencer-figures.ts'
 export { finishUpload } from './finish-upload.ts'
 export { type ApplicationRow, getApplication, toApplicationResponse } from './get-application.ts'
 export { getApplicationForClerk } from './get-application-for-clerk.ts'
@@ -73,6 +86,7 @@ export { sendDecisionEmail } from './send-decision-email.ts'
 export { resumeInfluencer, suspendInfluencer } from './suspend-influencer.ts'
 export type {
   CommissionId,
+  CommissionRateId,
   Influencer,
   InfluencerId,
   UploadId,

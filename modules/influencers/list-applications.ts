@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database'
 import type { APPLICATION_VIEWS } from './contract.ts'
 import type { ApplicationRow } from './get-application.ts'
 import { influencerProfiles, influencers } from './tables.ts'
+import { buildTextConditions } from './text-conditions.ts'
 
 interface ListApplicationsInput {
   view?: (typeof APPLICATION_VIEWS)[number] | undefined
@@ -22,6 +23,8 @@ const position = sql<string>`(case when ${influencerProfiles.status} = 'pending'
   then 10000000000000 - round(extract(epoch from ${influencerProfiles.applicationDate}) * 1000)
   else round(extract(epoch from ${influencerProfiles.decidedAt}) * 1000) end)::bigint`
 
+const searchedText = sql`${influencerProfiles.fullName} || ' ' || ${influencerProfiles.email}`
+
 export function isApplicationCursor(cursor: string): boolean {
   return decodeSortedCursor(cursor, ORDER, ['integer', 'id']) !== null
 }
@@ -35,7 +38,9 @@ export async function listApplications(
     .select({ profile: influencerProfiles, influencer: influencers, position })
     .from(influencerProfiles)
     .leftJoin(influencers, eq(influencers.userId, influencerProfiles.userId))
-    .where(and(buildViewCondition(view), ...buildTextConditions(q), buildAfter(cursor)))
+    .where(
+      and(buildViewCondition(view), ...buildTextConditions(searchedText, q), buildAfter(cursor)),
+    )
     .orderBy(sql`${position} desc, ${influencerProfiles.userId} desc`)
     .limit(limit + 1)
   const items = rows.slice(0, limit)
@@ -60,15 +65,6 @@ function buildViewCondition(view: ListApplicationsInput['view']): SQL | undefine
   if (view === 'suspended') return isNotNull(influencers.suspendedAt)
   const hasStatus = eq(influencerProfiles.status, view)
   return view === 'approved' ? and(hasStatus, isNull(influencers.suspendedAt)) : hasStatus
-}
-
-function buildTextConditions(q: string): SQL[] {
-  const words = q.split(/\s+/).filter(Boolean)
-  return words.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`lower(unaccent(${influencerProfiles.fullName} || ' ' || ${influencerProfiles.email}))
-      like lower(unaccent(${pattern}))`
-  })
 }
 
 function buildAfter(cursor: string | null): SQL | undefined {

@@ -62,6 +62,15 @@ export const influencersPersonalData: PersonalDataTable[] = [
     },
   },
   {
+    table: 'influencer_check_decisions',
+    where: isInfluencer,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'kind decision comment facts created_at'),
+      ...eachColumn('internal', 'id influencer_id actor_kind actor_id actor_name'),
+    },
+  },
+  {
     table: 'order_attributions',
     where: (subject) => sql`order_id in (${selectOrderIds(subject)})`,
     erasure: ofBooks,

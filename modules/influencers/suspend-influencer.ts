@@ -22,7 +22,7 @@ interface ChangeInfluencerInput {
   now: Date
 }
 
-type ChangeInfluencerError =
+export type ChangeInfluencerError =
   | 'influencer_application_not_found'
   | 'influencer_application_changed'
   | 'influencer_not_active'

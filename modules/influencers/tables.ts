@@ -3,6 +3,7 @@ import {
   boolean,
   date,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -19,6 +20,8 @@ import { type UserId, users } from '#tables/identity'
 import { type OrderId, type OrderLineId, orders } from '#tables/orders'
 import {
   APPLICATION_EVENT_KINDS,
+  CHECK_DECISIONS,
+  CHECK_KINDS,
   COMMISSION_CATEGORIES,
   COMMISSION_CAUSES,
   COMMISSION_ENTRY_KINDS,
@@ -32,6 +35,7 @@ import {
   PROMOTION_CHANNELS,
   type RejectReason,
   SCAN_STATES,
+  type SharedOrigin,
   STORED_MEDIA_TYPES,
   SUSPENSION_REASONS,
   type SuspensionReason,
@@ -188,6 +192,19 @@ export const commissionRates = pgTable('commission_rates', {
 })
 export type CommissionRate = typeof commissionRates.$inferSelect
 
+export const commissionRateEnds = pgTable(
+  'commission_rate_ends',
+  {
+    rateId: uuid('rate_id')
+      .$type<CommissionRateId>()
+      .notNull()
+      .references(() => commissionRates.id),
+    endsAt: timestamptz('ends_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.rateId, table.endsAt] })],
+)
+
 export type CommissionId = Id<'commission'>
 
 export const commissions = pgTable(
@@ -234,6 +251,36 @@ export const commissionEntries = pgTable('commission_entries', {
   cause: text({ enum: COMMISSION_CAUSES }),
   createdAt: timestamptz('created_at').notNull(),
 })
+
+/** The figures that make a check. Each kind has its own. */
+export interface CheckFacts {
+  clicks?: number
+  /** Clicks a day before. */
+  mean?: number
+  /** `2026-11-22`, in the time zone of the shop. */
+  day?: string
+  orders?: number
+  returned?: number
+  accounts?: number
+  customers?: number
+  countries?: number
+  shared?: SharedOrigin
+}
+
+export type CheckDecisionId = Id<'influencer check decision'>
+
+export const influencerCheckDecisions = pgTable('influencer_check_decisions', {
+  id: uuid().$type<CheckDecisionId>().primaryKey(),
+  influencerId: influencerId().notNull(),
+  kind: text({ enum: CHECK_KINDS }).notNull(),
+  decision: text({ enum: CHECK_DECISIONS }).notNull(),
+  comment: text().notNull(),
+  facts: jsonb().$type<CheckFacts>().notNull(),
+  ...actorColumns(),
+  createdAt: timestamptz('created_at').notNull(),
+})
+export type CheckDecisionRow = typeof influencerCheckDecisions.$inferSelect
+
 export type UploadId = Id<'influencer upload'>
 export type UploadSessionId = Id<'influencer upload session'>
 

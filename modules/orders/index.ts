@@ -131,6 +131,7 @@ export {
   selectAppliedEdits,
   selectCompletedOrderIds,
   selectContactableOrders,
+  selectOrderOrigins,
   selectOrderRevenue,
   selectPaidOrders,
   selectRefundedAmounts,

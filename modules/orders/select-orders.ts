@@ -31,3 +31,13 @@ export function selectAppliedEdits({ before }: { before: Date }): SQL {
 export const selectOrderRevenue = sql`
   select id, base_minor - coalesce(round(base_minor * (refunded_minor::numeric / nullif(total_minor, 0))), 0) as revenue_minor
   from orders`
+
+/**
+ * `id`, `number`, `user_id`, `email`, `country`, `place`, `created_at` of all orders: whom they are of and where they go. `place` is
+ * the address without what people write in different ways; it and `email` are null once they are erased.
+ */
+export const selectOrderOrigins = sql`
+  select id, number, user_id, country, created_at, nullif(email, ${ERASED_EMAIL}) as email,
+    case when email <> ${ERASED_EMAIL}
+      then regexp_replace(lower(address || zip_code || country), '[^[:alnum:]]', '', 'g') end as place
+  from orders`

@@ -9,7 +9,7 @@ export { claimPaymentsDueForCheck, claimRefundsDueForCheck } from './claim-due-c
 export { countPaymentAttempts } from './count-payment-attempts.ts'
 export { createPayment } from './create-payment.ts'
 export { saveDispute } from './disputes.ts'
-export { listCardFingerprints } from './list-card-fingerprints.ts'
+export { listCardFingerprints, selectOrderCards } from './list-card-fingerprints.ts'
 export { getPaymentEvent, listPaymentEvents } from './list-payment-events.ts'
 export { listProviderBalances } from './list-provider-balances.ts'
 export {

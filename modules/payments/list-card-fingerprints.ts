@@ -14,3 +14,7 @@ export async function listCardFingerprints(db: Database, orderIds: OrderId[]): P
     where e.payment_id in (select id from own)`)
   return rows.map(({ card }) => card)
 }
+
+/** SQL of the cards that orders were paid with: `order_id`, `fingerprint`. For modules that depend on payments. */
+export const selectOrderCards = sql`
+  select p.order_id, c.fingerprint from payment_cards c join payments p on p.id = c.payment_id`

@@ -15,6 +15,7 @@ export const nonPersonalColumns: Record<string, string> = {
   payout_batches:
     'id number state currency rate rate_date created_by approved_by created_at approved_at ended_at',
   payout_credit_note_counters: 'year last',
+  commission_rate_ends: 'rate_id ends_at created_at',
   customer_segments: 'id name conditions revision created_at updated_at',
   carriers: 'id name tracking_pattern is_active revision created_at',
   categories: 'id parent_id name slug position ali_cat_id image_src tax_class revision created_at',

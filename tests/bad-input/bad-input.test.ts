@@ -148,9 +148,11 @@ function buildBrokenBodyAttempts({ fields, takesJson }: Endpoint): Attempt[] {
 }
 
 function buildGoodValues(fields: Field[]): [Field, unknown][] {
-  // A valid cursor comes only from a response, and a refund takes either lines or an amount.
+  // A valid cursor comes only from a response, a refund takes either lines or an amount, and a rate a product or a category.
+  const hasProduct = fields.some(({ name }) => name === 'product_id')
   const usable = fields.filter(({ name, isRequired }) => {
-    return name !== 'cursor' && (name !== 'lines' || isRequired)
+    const excludes = name === 'lines' || (name === 'category' && hasProduct)
+    return name !== 'cursor' && (isRequired || !excludes)
   })
   return usable.map((field) => [field, buildValidValue(field)])
 }

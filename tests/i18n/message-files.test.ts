@@ -19,6 +19,8 @@ const SAME_TEXTS: Record<string, string[]> = {
   tr: [
     ...['*:note.supplier', 'payoutAdmin:column.influencer', 'payoutAdmin:settings.bic'],
     ...['payoutAdmin:settings.iban', 'payouts:field.bic', 'payouts:field.iban'],
+    'influencerFigures:list.name',
+    'influencerFigures:detail.title',
     ...[
       'influencer:influencer',
       'influencer:form.instagram',
@@ -48,6 +50,11 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['*:note.supplier', 'payoutAdmin:column.code', 'payoutAdmin:column.influencer'],
     ...['payoutAdmin:settings.bic', 'payoutAdmin:settings.iban', 'payoutAdmin:state.reserved'],
     ...['payouts:field.bic', 'payouts:field.iban'],
+    'influencerFigures:cohorts.influencers',
+    'influencerFigures:list.title',
+    'influencerFigures:list.name',
+    'influencerFigures:detail.title',
+    'influencerAdmin:tab.influencers',
     ...['influencerAdmin:tab.label', 'influencerAdmin:decision.code'],
     ...[
       'influencer:form.instagram',
@@ -126,6 +133,10 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['*:note.recipient', '*:note.supplier', 'payoutAdmin:column.code'],
     ...['payoutAdmin:column.influencer', 'payoutAdmin:settings.bic', 'payoutAdmin:settings.iban'],
     ...['payouts:field.bic', 'payouts:field.iban'],
+    'influencerFigures:figure.conversions',
+    'influencerFigures:figure.rate',
+    'influencerFigures:list.name',
+    'influencerFigures:detail.title',
     ...[
       'influencerAdmin:tab.label',
       'influencerAdmin:figure.engagement',
@@ -197,6 +208,11 @@ const SAME_TEXTS: Record<string, string[]> = {
   es: [
     ...['*:note.supplier', 'payoutAdmin:column.influencer', 'payoutAdmin:settings.bic'],
     ...['payoutAdmin:settings.iban', 'payouts:field.bic', 'payouts:field.iban'],
+    'influencerFigures:cohorts.influencers',
+    'influencerFigures:list.title',
+    'influencerFigures:list.name',
+    'influencerFigures:detail.title',
+    'influencerAdmin:tab.influencers',
     'shopSettings:keys.group.influencers',
     ...[
       'influencer:form.instagram',
@@ -243,6 +259,9 @@ const SAME_TEXTS: Record<string, string[]> = {
     ...['*:note.date', 'payoutAdmin:column.code', 'payoutAdmin:column.date'],
     ...['payoutAdmin:settings.bic', 'payoutAdmin:settings.iban', 'payouts:field.bic'],
     ...['payouts:field.iban', 'payouts:list.date'],
+    'commissionRates:column.action',
+    'influencerFigures:figure.conversions',
+    'influencerFigures:figure.earned',
     ...['influencerAdmin:figure.engagement', 'influencerAdmin:decision.code'],
     ...[
       'influencer:form.instagram',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { sql } from 'drizzle-orm'
 import type { AdminOrder, ExchangePreview, PlacedOrder } from '#contract/checkout'
+import type { StaffRole } from '#contract/identity'
 import type { UserId } from '#modules/identity'
 import {
   approveDueCommissions,
@@ -128,6 +129,26 @@ export async function openInfluencerShop() {
       assert.equal(status, 200, JSON.stringify(body))
       await shop.shopper.pay({ ...placed, payment: body.payment })
     },
+    /** Signs in somebody of the staff, for an hour. The answer is JSON, or the text of a file. */
+    async openStaff(role: StaffRole = 'clerk') {
+      const member = await shop.addStaff(role, `${role}-${crypto.randomUUID()}@example.com`)
+      return async <Body = Record<string, never>>(method: string, path: string, body?: unknown) => {
+        const headers = { 'Idempotency-Key': crypto.randomUUID() }
+        const response = await member.request(method, `/admin${path}`, body, headers)
+        const text = await response.text()
+        const isJson = response.headers.get('Content-Type')?.includes('json')
+        const body = (isJson ? JSON.parse(text) : {}) as Body & { error: ApiError }
+        return { status: response.status, text, body }
+      }
+    },
+    /** Gives an influencer an approved application. */
+    async addProfile(owner: UserId, fullName: string) {
+      await db.execute(sql`
+        insert into influencer_profiles (user_id, full_name, email, location, instagram, followers_count, promotion_channels,
+          niche, bio, promotion_plan, status, application_date, decided_at, updated_at)
+        values (${owner}, ${fullName}, 'mina@example.com', 'DE', '@mina', 100, '{blog}', 'other', ${'I write. '.repeat(8)},
+          ${'I write. '.repeat(8)}, 'approved', ${now().toISOString()}, ${now().toISOString()}, ${now().toISOString()})`)
+    },
     /** Makes somebody an influencer. */
     async addInfluencer(fullName: string) {
       const { id } = await createTestUser(db, fullName)
@@ -233,8 +254,13 @@ export function openBrowser(site: Site, headers: Record<string, string>) {
         ...(['POST', '/api/link-visits', { code, path }, auth] as const),
       ),
     /** Orders and pays. */
-    async buy(items: { variant: string; quantity?: number }[], contact: object = {}, auth = {}) {
+    async buy(
+      items: { variant: string; quantity?: number }[],
+      { code, ...contact }: { code?: string; [name: string]: unknown } = {},
+      auth = {},
+    ) {
       const cart = await shopper.createCart(items)
+      if (code) await shopper.request('PUT', `/api/carts/${cart.id}/coupon`, { code })
       const at = { email: 'thomas@friends.example', address: 'Waldweg 1', ...contact }
       const { body, status } = await shopper.checkOut(cart.id, at, auth)
       assert.equal(status, 201, JSON.stringify(body))

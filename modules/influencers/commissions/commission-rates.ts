@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { getCategoryTree, listCategoriesOfProducts, type ProductId } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
-import { COMMISSION_PERCENTS, type CommissionCategory } from '../contract.ts'
+import { COMMISSION_CATEGORIES, COMMISSION_PERCENTS, type CommissionCategory } from '../contract.ts'
 import { type CommissionRate, commissionRates, type InfluencerId } from '../tables.ts'
 
 /** The categories of the catalogue that have rates, by name. All others are `others`. */
@@ -32,18 +32,8 @@ export async function findProductRates(
   db: Database,
   { influencerId, productIds, at }: FindRatesInput,
 ): Promise<Map<ProductId, ProductRate>> {
-  const { influencerId: ofInfluencer, startsAt, endsAt, createdAt, id } = commissionRates
-  const rates = await db
-    .select()
-    .from(commissionRates)
-    .where(
-      and(
-        or(isNull(ofInfluencer), eq(ofInfluencer, influencerId)),
-        lte(startsAt, at),
-        or(isNull(endsAt), gt(endsAt, at)),
-      ),
-    )
-    .orderBy(desc(startsAt), desc(createdAt), desc(id))
+  const { influencerId: ofInfluencer } = commissionRates
+  const rates = await listRatesAt(db, at, or(isNull(ofInfluencer), eq(ofInfluencer, influencerId)))
   const categories = await findCommissionCategories(db, productIds)
   return new Map(
     productIds.map((productId) => {
@@ -55,10 +45,54 @@ export async function findProductRates(
   )
 }
 
+/** The end of a rate: its own, or an earlier one that was set later. Null without one. */
+export const rateEnd = sql<string | null>`least(commission_rates.ends_at,
+  (select min(ends.ends_at) from commission_rate_ends ends where ends.rate_id = commission_rates.id))`
+
+/** Lists the rates that count at a time, the newest first. */
+function listRatesAt(db: Database, at: Date, condition: SQL | undefined) {
+  const { startsAt, createdAt, id } = commissionRates
+  const time = sql`${at.toISOString()}::timestamptz`
+  const isRunning = sql`coalesce(${rateEnd} > ${time}, true)`
+  return db
+    .select()
+    .from(commissionRates)
+    .where(and(condition, lte(startsAt, at), isRunning))
+    .orderBy(desc(startsAt), desc(createdAt), desc(id))
+}
+
+export interface CategoryRate extends Omit<ProductRate, 'category'> {
+  category: CommissionCategory
+  /** Whether the catalogue has a category of this name. Without one its products are `others`. */
+  isInCatalog: boolean
+}
+
+/** Lists what influencers without a rate of their own earn by category at a time. */
+export async function listCategoryRates(
+  db: Database,
+  { at }: { at: Date },
+): Promise<CategoryRate[]> {
+  const { influencerId, productId } = commissionRates
+  const rates = await listRatesAt(db, at, and(isNull(influencerId), isNull(productId)))
+  const tree = await getCategoryTree(db)
+  return COMMISSION_CATEGORIES.map((category) => {
+    const rate = pickRate(rates, { productId: null, category })
+    return {
+      category,
+      basisPoints: rate?.basisPoints ?? COMMISSION_PERCENTS[category] * 100,
+      rateId: rate?.id ?? null,
+      isInCatalog: category === 'others' || tree.find(CATEGORY_NAMES[category]) !== undefined,
+    }
+  })
+}
+
 /** Returns the rate that names most of what is sold; of two alike the first one. */
 export function pickRate<
   Rate extends Pick<CommissionRate, 'influencerId' | 'productId' | 'category'>,
->(rates: Rate[], sold: { productId: ProductId; category: CommissionCategory }): Rate | undefined {
+>(
+  rates: Rate[],
+  sold: { productId: ProductId | null; category: CommissionCategory },
+): Rate | undefined {
   const fitting = rates.filter(
     ({ productId, category }) =>
       (productId === null || productId === sold.productId) &&

@@ -19,6 +19,8 @@ const SCREEN_PATHS = [
   ...(['aliexpress', 'api-tokens', 'marketplace-test', 'marketplace-callback'] as const),
   ...(['affiliate-analytics', 'affiliate-analytics/applications'] as const),
   ...(['affiliate-analytics/payouts', 'affiliate-analytics/payouts/:id'] as const),
+  ...(['affiliate-analytics/influencers', 'affiliate-analytics/influencers/:id'] as const),
+  ...(['affiliate-analytics/rates', 'affiliate-analytics/checks'] as const),
   'marketplace/syncs/:id',
   ...([
     'campaigns',

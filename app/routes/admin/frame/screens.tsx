@@ -39,6 +39,11 @@ const SCREENS: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
   'affiliate-analytics/applications': () => import('../affiliate/applications/page.tsx'),
   'affiliate-analytics/payouts': () => import('../affiliate/payouts/page.tsx'),
   'affiliate-analytics/payouts/:id': () => import('../affiliate/payouts/batch-page.tsx'),
+  'affiliate-analytics/influencers': () => import('../affiliate/influencers/page.tsx'),
+  'affiliate-analytics/influencers/:id': () =>
+    import('../affiliate/influencers/influencer-page.tsx'),
+  'affiliate-analytics/rates': () => import('../affiliate/rates/page.tsx'),
+  'affiliate-analytics/checks': () => import('../affiliate/checks/page.tsx'),
   'marketplace-test': () => import('../marketplace/test/page.tsx'),
   'marketplace/syncs/:id': () => import('../marketplace/run/page.tsx'),
   'marketplace-callback': () => import('../marketplace/callback/page.tsx'),
