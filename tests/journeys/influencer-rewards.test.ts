@@ -45,7 +45,10 @@ test('Mina applies in three steps by keyboard, and what she typed is in both for
 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  assert.equal(await page.getByLabel('Promotion plan').inputValue(), application.promotion_plan)
+  await page.waitForFunction(
+    (text) => document.querySelector<HTMLTextAreaElement>('#promotion_plan')?.value === text,
+    application.promotion_plan,
+  )
   assert.equal(await page.getByLabel('Total followers').inputValue(), '10000')
   const { rows: none } = await db.execute(sql`select from influencer_profiles`)
   assert.equal(none.length, 0, 'only the third step sends it')

@@ -52,16 +52,15 @@ export function ApplicationForm({ user, application, termsVersion }: Props) {
   const isAgain = application?.status === 'rejected'
   useStoredDraft(form, user.id)
   const isShortFormOpen = useLocation().hash === SHORT_FORM_HASH
+  /** What was typed in the short form is part of this one. */
+  const showDraft = () => {
+    for (const [name, value] of Object.entries(draft.get() ?? {})) {
+      form.setValue(name as keyof ApplicationFormValues, value, { shouldDirty: true })
+    }
+  }
   const wasShortFormOpen = useRef(isShortFormOpen)
   useEffect(() => {
-    const typed = draft.get()
-    // What was typed in the short form is part of this one.
-    if (wasShortFormOpen.current && !isShortFormOpen && typed) {
-      form.reset(
-        { ...buildDefaultValues(user, application), ...typed },
-        { keepDefaultValues: true },
-      )
-    }
+    if (wasShortFormOpen.current && !isShortFormOpen) showDraft()
     wasShortFormOpen.current = isShortFormOpen
   }, [isShortFormOpen])
   return (

@@ -1,6 +1,8 @@
 import type { User } from '@supabase/auth-js'
+import { href } from 'react-router'
 import { influencerMessages } from '#app/i18n/areas/influencer.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PriceAmount } from '#app/ui/price.tsx'
 import { COMMISSION_PERCENTS, MILESTONES } from '#contract/influencers'
 import { BASE_CURRENCY } from '#platform/money/money'
@@ -42,6 +44,9 @@ export function ProgrammeCards({ user }: { user: User | null | undefined }) {
           </div>
         </dl>
         <p className="hint">{t('milestones.about')}</p>
+        <Link className="link" to={href('/influencer/terms')}>
+          {t('form.terms')}
+        </Link>
       </section>
       <section className="influencer-card">
         <h2 className="d1">{t('join.title')}</h2>
