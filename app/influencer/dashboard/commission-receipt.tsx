@@ -74,7 +74,7 @@ function PaidRows({ receipt }: Props) {
   const format = useMoneyFormatter(receipt.currency)
   const { paid_total: total, paid_tax: tax, basis, quantity } = receipt
   const title = receipt.title ?? t('commissions.removed')
-  const givenBack = total === null || tax === null ? 0 : total - tax - basis
+  const returned = total === null || tax === null ? 0 : total - tax - basis
   return (
     <>
       {total !== null && (
@@ -89,10 +89,10 @@ function PaidRows({ receipt }: Props) {
           <dd>{format(-tax!)}</dd>
         </div>
       )}
-      {givenBack > 0.004 && (
+      {returned > 0.004 && (
         <div>
-          <dt>{t('receipt.givenBack')}</dt>
-          <dd>{format(-givenBack)}</dd>
+          <dt>{t('receipt.returned')}</dt>
+          <dd>{format(-returned)}</dd>
         </div>
       )}
       <div>
@@ -114,7 +114,12 @@ function RateReason({ receipt: { percent, rate, category } }: Props) {
     label: rate.label ?? '',
     date: rate.starts_at ? formatDate(rate.starts_at) : '',
   }
-  return <p>{t(`receipt.rate.${rate.reason}`, params)}</p>
+  const until = rate.ends_at && formatDate(rate.ends_at)
+  return (
+    <p>
+      {t(`receipt.rate.${rate.reason}`, params)} {until && t('receipt.until', { date: until })}
+    </p>
+  )
 }
 
 /** Until when it is held, or since when it is approved, and what of it was paid. */

@@ -21,7 +21,7 @@ const INVALID_PAGE = ['link_page_foreign', 'link_page_invalid', 'invalid_input']
 export function LinkBuilder({ userId }: { userId: string }) {
   const { t } = useTranslation(influencerDashboardMessages)
   const [page, setPage] = useState(href('/'))
-  const query = useQuery({ ...influencerLinkQuery(useApi(), userId, page), retry: false })
+  const query = useQuery(influencerLinkQuery(useApi(), userId, page))
   const refused = getApiError(query.error)
   const isInvalid = refused !== null && INVALID_PAGE.includes(refused.code)
   const submit = (event: FormEvent<HTMLFormElement>) => {
