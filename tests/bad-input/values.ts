@@ -141,6 +141,8 @@ const samples: Record<string, unknown> = {
 
 /** Of fields that have one name and several shapes. */
 const alternatives: Record<string, unknown[]> = {
+  // A rate names something.
+  label: ['Black Week'],
   // Of the home page, and a category of notifications.
   promotion: [null, true],
   rules: [{ daily: 1, milestone: 5, milestones: [7], valid_days: 30 }],
