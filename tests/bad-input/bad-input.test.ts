@@ -34,7 +34,7 @@ const WRITABLE_TABLES = [
   ...['public.rate_limits', 'public.searches_without_result', 'public.addresses'],
   ...['public.notification_preferences', 'public.notifications', 'public.notification_inboxes'],
   ...['public.influencer_profiles', 'public.influencer_terms_acceptances'],
-  'public.influencer_upload_sessions',
+  ...['public.influencer_upload_sessions', 'public.commission_rates'],
   ...['public.push_subscriptions', 'public.reward_simulations', 'public.notification_schedules'],
   ...['public.users', 'public.admin_tokens', 'public.coupons'],
   ...[
@@ -148,11 +148,9 @@ function buildBrokenBodyAttempts({ fields, takesJson }: Endpoint): Attempt[] {
 }
 
 function buildGoodValues(fields: Field[]): [Field, unknown][] {
-  // A valid cursor comes only from a response, a refund takes either lines or an amount, and a rate a product or a category.
-  const hasProduct = fields.some(({ name }) => name === 'product_id')
+  // A valid cursor comes only from a response, and a refund takes either lines or an amount.
   const usable = fields.filter(({ name, isRequired }) => {
-    const excludes = name === 'lines' || (name === 'category' && hasProduct)
-    return name !== 'cursor' && (isRequired || !excludes)
+    return name !== 'cursor' && (name !== 'lines' || isRequired)
   })
   return usable.map((field) => [field, buildValidValue(field)])
 }

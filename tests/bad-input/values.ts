@@ -144,6 +144,8 @@ const samples: Record<string, unknown> = {
 const alternatives: Record<string, unknown[]> = {
   // Of a currency, a coupon, and an influencer.
   code: ['EUR', 'MINA2'],
+  // A rate names something.
+  label: ['Black Week'],
   // Of the home page, and a category of notifications.
   promotion: [null, true],
   rules: [{ daily: 1, milestone: 5, milestones: [7], valid_days: 30 }],

@@ -134,6 +134,11 @@ test('a code that leaked, new accounts at one address, and orders that come back
     placed.map(({ order }) => order.number).toSorted(),
   )
   assert.equal(found[0]!.order_count, 5)
+  await addClicks(shop, { daysAgo: 0, clicks: 10 })
+  assert.ok(
+    (await read()).every(({ kind }) => kind !== 'leaked_code'),
+    'a click for each order',
+  )
 
   await shop.db.execute(sql`delete from known_networks`)
   await shop.db.execute(sql`

@@ -132,9 +132,9 @@ export async function openInfluencerShop() {
     /** Signs in somebody of the staff, for an hour. The answer is JSON, or the text of a file. */
     async openStaff(role: StaffRole = 'clerk') {
       const member = await shop.addStaff(role, `${role}-${crypto.randomUUID()}@example.com`)
-      return async <Body = Record<string, never>>(method: string, path: string, body?: unknown) => {
+      return async <Body = Record<string, never>>(method: string, path: string, sent?: unknown) => {
         const headers = { 'Idempotency-Key': crypto.randomUUID() }
-        const response = await member.request(method, `/admin${path}`, body, headers)
+        const response = await member.request(method, `/admin${path}`, sent, headers)
         const text = await response.text()
         const isJson = response.headers.get('Content-Type')?.includes('json')
         const body = (isJson ? JSON.parse(text) : {}) as Body & { error: ApiError }

@@ -105,7 +105,7 @@ function selectActivity(kind: CheckKind): SQL {
       select a.influencer_id, a.order_id, a.source, exists (select from commissions c
         join commission_entries e on e.commission_id = c.id and e.kind = 'reduced' where c.order_id = a.order_id) as is_returned
       from order_attributions a join scope s using (influencer_id)
-      where a.created_at > s.since and a.own_reason is null
+      where a.created_at > s.since and a.own_reason is null and a.first_order_id is null
         and exists (select from commissions c where c.order_id = a.order_id)
     )`
 }

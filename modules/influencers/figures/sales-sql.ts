@@ -7,14 +7,14 @@ export type Days = Pick<ReportDays, 'from' | 'to' | 'timeZone'>
 /**
  * SQL of what was earned of orders that were placed in a range: a row for each line with `order_id`, `influencer_id`, `category`,
  * `created_at`, `sold_order_id`, `revenue` and the amounts in the base currency. What is `earned` is `pending`, `approved`, `paid` or
- * `reversed`. `sold_order_id` is null for an order of the influencer's own, which is no conversion.
+ * `reversed`. `sold_order_id` is null for what is no conversion: an order of the influencer's own, and one that replaces another in an exchange.
  */
 export function selectSales({ from, to, timeZone }: Days): SQL {
   const start = (day: string, days: number) =>
     sql`((${day}::date + ${days}::integer)::timestamp at time zone ${timeZone})`
   return sql`
     select a.order_id, a.influencer_id, a.created_at, c.category, c.basis_minor as revenue,
-      case when a.own_reason is null then a.order_id end as sold_order_id, c.earned_minor as earned,
+      case when a.own_reason is null and a.first_order_id is null then a.order_id end as sold_order_id, c.earned_minor as earned,
       case when c.state = 'pending' then c.minor else 0 end as pending,
       case when c.state = 'approved' then c.minor - c.paid_minor else 0 end as approved,
       c.paid_minor as paid, c.earned_minor - c.minor as reversed

@@ -5,6 +5,8 @@ import { influencerAdminMessages } from '#app/i18n/areas/influencer-admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { toast } from '#app/ui/toast.ts'
 import { useAdminKey } from '../../frame/access.ts'
+import { CHECKS_KEY } from '../checks/check-queries.ts'
+import { INFLUENCERS_KEY } from '../influencers/influencer-queries.ts'
 import { APPLICATIONS_KEY } from './application-queries.ts'
 
 interface Options {
@@ -39,6 +41,8 @@ export function useApplicationAction<Input = void>(
     onSettled: () => {
       queries.invalidateQueries({ queryKey: key(APPLICATIONS_KEY) })
       queries.invalidateQueries({ queryKey: key('waiting') })
+      queries.invalidateQueries({ queryKey: key(INFLUENCERS_KEY) })
+      queries.invalidateQueries({ queryKey: key(CHECKS_KEY) })
     },
   })
 }
