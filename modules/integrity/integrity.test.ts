@@ -287,6 +287,8 @@ test('every check has a test that makes it fail', () => {
     'rewards',
     'referrals',
     'commissions',
+    // tests/influencers/payouts.test.ts
+    'payouts',
     // tests/flash-sales/flash-sales.test.ts
     'flash_sale_units',
   ]

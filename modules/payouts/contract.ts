@@ -207,7 +207,7 @@ export const PayoutSettings = z
     threshold: z.number().min(1).max(100_000).multipleOf(0.01).meta({
       description: 'In the base currency',
     }),
-    day: z.int().min(1).max(28).meta({ description: 'Of the month' }),
+    day_of_month: z.int().min(1).max(28),
     currency: CurrencyCode,
     country: Country.meta({ description: 'Where the shop is taxed' }),
     debtor: DebtorAccount.nullable().meta({ description: 'Needed for SEPA files' }),

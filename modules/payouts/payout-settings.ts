@@ -10,7 +10,7 @@ export const payoutSettings = defineSetting({
   key: 'payouts',
   schema: PayoutSettings,
   fallback: {
-    ...{ threshold: 50, day: 15, currency: BASE_CURRENCY, country: 'DE', debtor: null },
+    ...{ threshold: 50, day_of_month: 15, currency: BASE_CURRENCY, country: 'DE', debtor: null },
   },
 })
 
@@ -44,7 +44,10 @@ export function validateBankAccount({ iban, bic }: BankAccount) {
 }
 
 /** The next day of the month on which payouts are made, from today on: `2026-12-15`. */
-export function findNextPayoutDate({ day }: Pick<PayoutSettings, 'day'>, now: Date): string {
+export function findNextPayoutDate(
+  { day_of_month: day }: Pick<PayoutSettings, 'day_of_month'>,
+  now: Date,
+): string {
   const months = now.getUTCDate() > day ? 1 : 0
   const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, day))
   return date.toISOString().slice(0, 10)

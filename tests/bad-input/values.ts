@@ -64,6 +64,8 @@ const samples: Record<string, unknown> = {
   ran_at: '2026-01-01T00:00:00.000Z',
   zip_code: '1010',
   phone: '+43 1 5050',
+  tax_number: '123456789',
+  debtor: null,
   email: 'mina@shop.example',
   key: 'home',
   document: {

@@ -3,9 +3,16 @@ import { test } from 'node:test'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
 import { parseStringPromise } from 'xml2js'
-import { findPayoutDiscrepancies } from '#modules/payouts'
+import {
+  createPayoutBatch,
+  findPayoutDiscrepancies,
+  markPayoutPaid,
+  type PayoutId,
+} from '#modules/payouts'
+import type { Actor } from '#platform/actor'
 import { openPayoutShop, PAYOUT_DETAILS, PAYOUT_SETTINGS } from '#tests/support/payout-shop'
 import { ADMIN_TOKEN } from '#tests/support/test-site'
+import { waitForLockWaiters } from '#tests/support/wait-for-lock'
 import { findTaxTreatment } from '../../modules/payouts/payout-tax.ts'
 
 const MINUTE = 60
@@ -182,35 +189,47 @@ test('clerks who do the same at once, and a refund while a payout is marked, lea
   const placed = await shop.earn(2)
   await shop.enterDetails()
   const clerks = [await shop.addClerk(), await shop.addClerk(), await shop.addClerk()]
-  const created = await Promise.all(clerks.map((clerk) => clerk.batch()))
-  const made = created.filter(({ status }) => status === 201)
-  assert.equal(made.length, 1)
-  assert.ok(created.every(({ status }) => status === 201 || status === 409))
-  const { id, payouts } = made[0]!.body
-  const proposer = clerks[created.indexOf(made[0]!)]!
+  const [first, ...others] = clerks
+  const actor: Actor = { kind: 'staff_account', id: first!.id, name: null }
+  // Both others ask while the first proposal is not committed.
+  const { value: id, waiting } = await shop.db.transaction(async (tx) => {
+    const created = await createPayoutBatch(tx, { actor, now: shop.now() })
+    assert.ok(created.ok)
+    const requests = others.map((clerk) => clerk.batch())
+    await waitForLockWaiters(shop.db, 2)
+    return { value: created.value, waiting: requests }
+  })
+  for (const { status, body } of await Promise.all(waiting))
+    assert.deepEqual([status, body.error.code], [409, 'no_payouts_due'])
 
   const approvals = await Promise.all(clerks.map((clerk) => clerk.batch(`/${id}/approve`)))
   assert.deepEqual(approvals.map(({ status }) => status).toSorted(), [200, 409, 409])
-  assert.equal(approvals[clerks.indexOf(proposer)]!.status, 409)
+  assert.equal(approvals[0]!.body.error.code, 'payout_same_person')
+  const [payout] = approvals.find(({ status }) => status === 200)!.body.payouts
 
+  // While the payout is marked as paid, others mark it as paid and as failed, and half of it is refunded.
   const [line] = placed.order.lines
-  const [payout] = payouts
-  const outcomes = await Promise.all([
-    ...clerks.map((clerk) => clerk.close(payout!.id, 'paid')),
-    clerks[0]!.close(payout!.id, 'failed', { reason: 'account_closed' }),
-    shop.refund(placed, { lines: [{ line_id: line!.id, quantity: 1 }], reason: 'Late' }),
-  ])
-  const [first, ...others] = outcomes.slice(0, 3).map((one) => one!.status)
-  assert.ok(
-    others.every((status) => status === first),
-    'all who say the same get the same answer',
-  )
-  assert.notEqual(outcomes[3]!.status, first, 'it is either paid or failed')
+  const { paid, failed, refunded } = await shop.db.transaction(async (tx) => {
+    const marked = await markPayoutPaid(tx, { id: payout!.id as PayoutId, actor, now: shop.now() })
+    assert.ok(marked.ok)
+    const started = {
+      paid: others[0]!.close(payout!.id, 'paid'),
+      failed: others[1]!.close(payout!.id, 'failed', { reason: 'account_closed' }),
+      refunded: shop.refund(placed, {
+        ...{ lines: [{ line_id: line!.id, quantity: 1 }], reason: 'Late' },
+      }),
+    }
+    await waitForLockWaiters(shop.db, 3)
+    return started
+  })
+  assert.equal((await paid).status, 200)
+  assert.equal((await failed).body.error.code, 'payout_ended')
+  await refunded
   const { rows } = await shop.db.execute(sql`select from payout_credit_notes`)
-  assert.equal(rows.length, first === 200 ? 1 : 0)
-  const expected = first === 200 ? 20_000 : 0
-  assert.deepEqual(await shop.sumCommissions(), { minor: 10_000, paid: expected })
+  assert.equal(rows.length, 1)
+  assert.deepEqual(await shop.sumCommissions(), { minor: 10_000, paid: 20_000 })
   await shop.assertPayoutsMatch()
+  assert.equal((await (await shop.signInMina()).read()).balance, -100)
 })
 
 test('an approval takes out who has changed their details or was refunded since, and a failed payout is due again', async () => {

@@ -80,7 +80,7 @@ test('Theo enters his account, Mina proposes a batch, Noor approves it and marks
 })
 
 const SETTINGS = {
-  ...{ threshold: 1, day: 15, currency: 'EUR' as const, country: 'DE' as const },
+  ...{ threshold: 1, day_of_month: 15, currency: 'EUR' as const, country: 'DE' as const },
   debtor: { name: 'Outwit', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' },
 }
 
@@ -111,7 +111,8 @@ async function enterDetails(page: Page, visit: (path: string) => Promise<unknown
 /** Returns what the browser saves. */
 async function save(page: Page, name: string | RegExp): Promise<string> {
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name }).press('Enter')
+  // Of several statements the oldest one: that of this month.
+  await page.getByRole('button', { name }).last().press('Enter')
   return readFile(await (await downloading).path(), 'latin1')
 }
 

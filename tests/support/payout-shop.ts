@@ -16,7 +16,7 @@ export const PAYOUT_DETAILS = {
 }
 
 export const PAYOUT_SETTINGS = {
-  ...{ threshold: 50, day: 15, currency: 'EUR', country: 'DE', revision: 0 },
+  ...{ threshold: 50, day_of_month: 15, currency: 'EUR', country: 'DE', revision: 0 },
   debtor: { name: 'Outwit & Söhne', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' },
 }
 

@@ -40,9 +40,9 @@ export function PayoutSettingsPart() {
   )
 }
 
-function toDraft({ threshold, day, currency, country, debtor }: SavedSettings) {
+function toDraft({ threshold, day_of_month, currency, country, debtor }: SavedSettings) {
   return {
-    ...{ threshold: `${threshold}`, day: `${day}`, currency: currency as string },
+    ...{ threshold: `${threshold}`, day_of_month: `${day_of_month}`, currency: currency as string },
     ...{ country: country as string, name: debtor?.name ?? '' },
     ...{ iban: debtor?.iban ?? '', bic: debtor?.bic ?? '' },
   }
@@ -50,11 +50,11 @@ function toDraft({ threshold, day, currency, country, debtor }: SavedSettings) {
 
 /** The account of the shop is sent as a whole, or not at all. */
 function toBody(
-  { threshold, day, currency, country, name, iban, bic }: ReturnType<typeof toDraft>,
+  { threshold, day_of_month, currency, country, name, iban, bic }: ReturnType<typeof toDraft>,
   revision: number,
 ): SettingsBody {
   return {
-    ...{ threshold: parseNumber(threshold), day: parseNumber(day), revision },
+    ...{ threshold: parseNumber(threshold), day_of_month: parseNumber(day_of_month), revision },
     ...{ currency: currency as SettingsBody['currency'] },
     country: country as SettingsBody['country'],
     debtor: `${name}${iban}${bic}`.trim() === '' ? null : { name, iban, bic },
@@ -79,7 +79,7 @@ function SettingsForm({ saved }: { saved: SavedSettings }) {
     <SettingForm label={t('settings.title')} form={form}>
       <div className="settings-grid">
         <TextField {...field('threshold')} inputMode="decimal" />
-        <TextField {...field('day')} inputMode="numeric" />
+        <TextField {...field('day_of_month')} inputMode="numeric" />
         <SelectField {...field('currency')}>
           {CURRENCIES.map((code) => (
             <option key={code}>{code}</option>
