@@ -23,6 +23,6 @@ export function createInfluencerRewardRoutes() {
   return createAccountRouter().openapi(read, async (c) => {
     const { db, currentUser, now } = c.var
     const rewards = await getOwnRewards(db, { userId: currentUser.user.id, now })
-    return rewards ? c.json(rewards, 200) : notFoundResponse(c)
+    return rewards ? c.json(rewards, 200) : notFoundResponse(c, 'influencer_not_found')
   })
 }

@@ -105,7 +105,8 @@ test('an account notification says what was changed', () => {
 test('a reward of an influencer says what it is worth in each language, and is no matter of security', () => {
   const value = { minor: 5000, currency: 'USD' }
   const milestone = {
-    ...{ change: 'influencer_milestone', sales: 10, value },
+    change: 'influencer_milestone',
+    ...{ sales: 10, value },
     ends: { at: '2027-05-01T10:00:00.000Z' },
   } as const
   for (const language of LANGUAGES) {

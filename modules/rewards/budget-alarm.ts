@@ -21,10 +21,15 @@ export function getBudgetAlarm({
   alarmPercent,
 }: Budget): BudgetAlarm | null {
   if (budgetMinor === null) return null
-  const amounts = 'daily' in rules ? [rules.daily] : [rules.friend, rules.referrer]
-  const least = toMinorUnits(Math.min(...amounts), BASE_CURRENCY)
+  const least = toMinorUnits(Math.min(...listAmounts(rules)), BASE_CURRENCY)
   if (spentMinor + least > budgetMinor) return 'spent'
   return spentMinor * 100 >= budgetMinor * alarmPercent ? 'nearly_spent' : null
+}
+
+/** Returns what the rules grant at a time. Those of influencers have no amounts, so their least one is a cent. */
+function listAmounts(rules: Budget['rules']): number[] {
+  if ('daily' in rules) return [rules.daily]
+  return 'friend' in rules ? [rules.friend, rules.referrer] : [0.01]
 }
 
 /** Returns what a programme has granted this month. What was spent in an earlier one does not count. */

@@ -32,7 +32,6 @@ test('each figure of Mina’s dashboard follows from clicks, orders, refunds and
   await lea.follow(shop.influencer.code, '/shop')
   await lea.follow(shop.influencer.code, '/shop')
   const second = await lea.buy([{ variant: kite.variant }], { email: 'lea@friends.example' })
-  await shop.addCoupon(shop.influencer.code)
   await buyWithCode(shop, shirt.variant)
   await thomas.follow(noor.code)
   await thomas.buy([{ variant: shirt.variant }])

@@ -1,8 +1,8 @@
+import { DashboardPart } from '#app/charts/dashboard-part.tsx'
+import { useReportFormat } from '#app/charts/use-report-format.ts'
 import { influencerFiguresMessages } from '#app/i18n/areas/influencer-figures.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { getDateFormat } from '#platform/i18n/date-format'
-import { DashboardPart } from '../../dashboard/dashboard-part.tsx'
-import { useReportFormat } from '../../dashboard/use-report-format.ts'
 import type { InfluencerReport } from './influencer-queries.ts'
 
 /** The figures of influencers by the month of their approval. */

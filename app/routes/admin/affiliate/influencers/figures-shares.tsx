@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { ChartPart } from '#app/charts/chart-states.tsx'
+import { DashboardPart } from '#app/charts/dashboard-part.tsx'
+import { type ChartShare, ShareBar } from '#app/charts/share-bar.tsx'
+import { useReportFormat } from '#app/charts/use-report-format.ts'
 import { commissionRatesMessages } from '#app/i18n/areas/commission-rates.ts'
 import { influencerFiguresMessages } from '#app/i18n/areas/influencer-figures.ts'
 import { reportsMessages } from '#app/i18n/areas/reports.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { HOLD_DAYS } from '#contract/influencers'
 import { getRegionName } from '#platform/i18n/display-names'
-import { ChartPart } from '../../charts/chart-states.tsx'
-import { type ChartShare, ShareBar } from '../../charts/share-bar.tsx'
-import { DashboardPart } from '../../dashboard/dashboard-part.tsx'
-import { useReportFormat } from '../../dashboard/use-report-format.ts'
 import type { FiguresReport } from './influencer-queries.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { ChartPart } from '#app/charts/chart-states.tsx'
+import { Sparkline } from '#app/charts/sparkline.tsx'
+import { useReportFormat } from '#app/charts/use-report-format.ts'
 import { influencerFiguresMessages } from '#app/i18n/areas/influencer-figures.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Skeleton } from '#app/ui/feedback-states.tsx'
-import { ChartPart } from '../../charts/chart-states.tsx'
-import { Sparkline } from '../../charts/sparkline.tsx'
-import { useReportFormat } from '../../dashboard/use-report-format.ts'
 import type { FiguresReport } from './influencer-queries.ts'
 
 /** Five figures in a ruled row, with their change on the days before. */

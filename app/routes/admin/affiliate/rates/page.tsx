@@ -13,7 +13,7 @@ import { AffiliateTabs } from '../affiliate-tabs.tsx'
 import { AddRateForm } from './add-rate-form.tsx'
 import { CategoryRates } from './category-rates.tsx'
 import { RateList } from './rate-list.tsx'
-import '../../dashboard/dashboard.css'
+import '#app/charts/dashboard.css'
 import '../influencers/influencers.css'
 
 /** What influencers earn: by category, and the rates that were added. */

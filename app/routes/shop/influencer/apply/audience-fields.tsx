@@ -12,7 +12,9 @@ const FOLLOWERS = [1000, 5000, 10_000, 50_000, 100_000, 500_000]
 /** In percent. */
 const ENGAGEMENT = [1, 3, 6, 10]
 /** Without `entertainment`, which only the form of the page offers. */
-const SHORT_NICHES = NICHES.filter((niche) => niche !== 'entertainment')
+const SHORT_NICHES: readonly (typeof NICHES)[number][] = NICHES.filter(
+  (niche) => niche !== 'entertainment',
+)
 
 /** Whom the applicant reaches, and with what. */
 export function AudienceFields() {
