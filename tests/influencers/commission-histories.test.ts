@@ -88,8 +88,10 @@ test('whatever shoppers, clerks and the clock do, each commission is what the ro
         if (done) counts.received++
       } else if (action === 'refuse' && exchanges.length > 0)
         await attempt(() => shop.decideExchange(pick(exchanges), 'refuse'))
-      else if (action === 'dispute' && order) await dispute(order, pick(['open', 'won', 'lost']))
-      else if (action === 'rate') {
+      else if (action === 'dispute' && order) {
+        const exchanged = exchanges.length > 0 && random() < 0.7 ? pick(exchanges).first : order
+        await dispute(exchanged, pick(['open', 'lost', 'won']))
+      } else if (action === 'rate') {
         const { category } = pick([{ category: 'fashion' as const }, { category: null }])
         const influencerId = pick([null, pick(influencers).id])
         await shop.addRate({ category, influencerId, basisPoints: Math.floor(random() * 2000) })
@@ -136,7 +138,7 @@ test('whatever shoppers, clerks and the clock do, each commission is what the ro
     })
   }
 
-  async function dispute({ order }: PlacedOrder, state: string) {
+  async function dispute({ order }: { order: { id: string } }, state: string) {
     await shop.db.execute(sql`
       insert into payment_disputes (id, payment_id, reference, state, currency, amount_minor, created_at)
       select ${newId<'dispute'>()}, id, 'one', ${state}, currency, amount_minor, ${shop.now().toISOString()}
@@ -162,7 +164,7 @@ test('whatever shoppers, clerks and the clock do, each commission is what the ro
 const ACTIONS = [
   ...(['click', 'order', 'order', 'refund lines', 'refund amount', 'dispute'] as const),
   ...(['rate', 'wait', 'handle', 'approve', 'exchange', 'exchange', 'pay'] as const),
-  ...(['receive', 'refuse'] as const),
+  ...(['receive', 'receive', 'refuse'] as const),
 ]
 
 /** Numbers from 0 to 1 that follow from the seed: mulberry32. */
