@@ -82,7 +82,7 @@ test('a clerk adds a rate by keyboard, sees what influencers bring, and notes a 
   await page.getByRole('button', { name: 'Suspend' }).press('Enter')
   const suspend = page.getByRole('dialog', { name: 'Suspend Inès Bernard?' })
   await suspend.getByRole('button', { name: 'Suspend' }).press('Enter')
-  await page.getByRole('main').getByText('Suspended').waitFor()
+  await page.getByRole('main').getByText('Suspended', { exact: true }).waitFor()
   await page.getByText('Nothing is unusual').waitFor()
   assert.deepEqual(consoleErrors, [])
   assert.equal((await db.execute(sql`select from influencer_check_decisions`)).rows.length, 1)
