@@ -241,4 +241,5 @@ const respondWithError = createErrorResponder({
   insufficient_store_credit: { status: 409 },
   same_customer: { status: 409 },
   merge_needs_account: { status: 409 },
+  both_influencers: { status: 409 },
 })

@@ -18,7 +18,7 @@ import {
   recheckAdmin,
   type UserId,
 } from '#modules/identity'
-import { moveInfluencer } from '#modules/influencers'
+import { getInfluencer, moveInfluencer } from '#modules/influencers'
 import { claimGuestOrders, moveAccountOrders } from '#modules/orders'
 import { deleteMergedAccount } from '#modules/privacy'
 import { moveCoupons } from '#modules/promotions'
@@ -50,10 +50,12 @@ type MergeCustomersError =
   | 'same_customer'
   | 'merge_needs_account'
   | 'account_is_staff'
+  | 'both_influencers'
 
 /**
  * Gives the orders, credit, addresses, wishlist, reviews, conversations, coupons, referrals, draw tickets, notes and tags of
  * one customer to another one with an account, and deletes the first one. Of two merges at once, the second one finds nobody.
+ * Two influencers are not merged: what each is owed, was paid and billed has their own account in the ledger.
  */
 export function mergeCustomers(
   db: Database,
@@ -69,6 +71,7 @@ export function mergeCustomers(
     const { source, target, sourceAccount, targetAccount } = locked.value
     if ([sourceAccount, targetAccount].some((account) => account && isStaffAccount(account.user)))
       return err('account_is_staff')
+    if (await areInfluencers(tx, [sourceAccount, targetAccount])) return err('both_influencers')
 
     await moveCustomerRecords(tx, { from: source.id, to: target.id })
     const to = targetAccount.user.id
@@ -77,6 +80,13 @@ export function mergeCustomers(
     await refreshCustomers(tx)
     return ok(null)
   })
+}
+
+async function areInfluencers(tx: Database, accounts: (Account | null)[]): Promise<boolean> {
+  for (const account of accounts) {
+    if (!account || !(await getInfluencer(tx, { userId: account.user.id }))) return false
+  }
+  return true
 }
 
 interface LockedCustomers {
