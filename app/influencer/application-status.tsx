@@ -4,7 +4,6 @@ import { useLanguage, useTranslation } from '#app/i18n/use-translation.ts'
 import { BrandRing } from '#app/ui/brand-ring.tsx'
 import type { InfluencerApplication } from '#contract/influencers'
 import { getDateFormat } from '#platform/i18n/date-format'
-import { CodeAndLink } from './code-and-link.tsx'
 import './influencer.css'
 
 const DOTS = {
@@ -36,9 +35,6 @@ export function ApplicationStatus({ application, children }: Props) {
             ? t('status.rejected.now')
             : t(`status.${status}.about`, { date })}
         </p>
-        {influencer && !influencer.suspended_at && (
-          <CodeAndLink code={influencer.code} labels={{ code: t('code'), link: t('link') }} />
-        )}
         {children}
       </div>
     </section>

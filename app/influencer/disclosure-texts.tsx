@@ -1,7 +1,9 @@
 import { influencerRewardsMessages } from '#app/i18n/areas/influencer-rewards.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useCopy } from '#app/sharing/use-copy.ts'
 import { Button } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Check } from '#app/ui/icons.ts'
 import './influencer.css'
 
 /**
@@ -29,11 +31,6 @@ const COUNTRIES = Object.keys(DISCLOSURES) as (keyof typeof DISCLOSURES)[]
 export function DisclosureTexts() {
   const { t, language } = useTranslation(influencerRewardsMessages)
   const names = new Intl.DisplayNames([language], { type: 'region' })
-  const copy = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => toast(t('disclosure.copied', { text })),
-      () => toast(t('disclosure.failed'), { variant: 'bad' }),
-    )
   return (
     <section className="influencer-panel" aria-labelledby="influencer-disclosure">
       <h2 className="d1" id="influencer-disclosure">
@@ -46,20 +43,33 @@ export function DisclosureTexts() {
             <dt>{names.of(country)}</dt>
             <dd>
               {DISCLOSURES[country].map((text) => (
-                <Button
-                  key={text}
-                  variant="secondary"
-                  size="small"
-                  aria-label={t('disclosure.copy', { text })}
-                  onClick={() => copy(text)}
-                >
-                  {text}
-                </Button>
+                <CopyButton key={text} text={text} />
               ))}
             </dd>
           </div>
         ))}
       </dl>
     </section>
+  )
+}
+
+function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation(influencerRewardsMessages)
+  const { copy, isCopied } = useCopy(text)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={t('disclosure.copy', { text })}
+        onClick={copy}
+      >
+        {text}
+        {isCopied && <Icon icon={Check} size={16} />}
+      </Button>
+      <span className="sr-only" aria-live="polite">
+        {isCopied && t('disclosure.copied', { text })}
+      </span>
+    </>
   )
 }

@@ -14,6 +14,12 @@ export async function findViolations(page: Page): Promise<string[]> {
   return runAxe(page, {})
 }
 
+/** Returns the violations beside those of colours, which are the same in all languages. */
+export function findViolationsBesideColors(page: Page): Promise<string[]> {
+  const rules = Object.fromEntries(COLOR_RULES.map((id) => [id, { enabled: false }]))
+  return runAxe(page, { rules })
+}
+
 /** Returns the violations in both themes. Leaves the page in the dark one. */
 export async function findViolationsInBothThemes(page: Page): Promise<string[]> {
   await setTheme(page, 'light')

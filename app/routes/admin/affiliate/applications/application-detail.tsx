@@ -1,7 +1,7 @@
 import { influencerMessages } from '#app/i18n/areas/influencer.ts'
 import { influencerAdminMessages } from '#app/i18n/areas/influencer-admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
-import { CodeAndLink } from '#app/influencer/code-and-link.tsx'
+import { CopyLine } from '#app/sharing/copy-line.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -86,13 +86,15 @@ function DecisionNote({ application }: { application: Application }) {
       </Note>
     )
   }
+  // The address has no page, so the router cannot build it.
+  const link = new URL(`r/${code}`, location.origin).href
   return (
     <Note>
       <strong>{t('decision.approved', { date: toDate(application.decided_at) })}</strong>
-      <CodeAndLink
-        code={code}
-        labels={{ code: t('decision.codeLabel'), link: t('decision.link') }}
-      />
+      <div className="grid gap-3 pt-3">
+        <CopyLine label={t('decision.codeLabel')} text={code} isLarge />
+        <CopyLine label={t('decision.link')} text={link} />
+      </div>
     </Note>
   )
 }
