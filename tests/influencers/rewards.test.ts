@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { OwnInfluencerRewards } from '#contract/influencers'
 import type { OwnCoupon } from '#contract/promotions'
 import type { UserId } from '#modules/identity'
@@ -8,6 +8,7 @@ import { grantDueMilestones, settleDueMonths } from '#modules/influencers'
 import { findRewardDiscrepancies, setRewardProgramPaused } from '#modules/rewards'
 import { findStoreCreditDiscrepancies } from '#modules/store-credit'
 import { influencers } from '#tables/influencers'
+import { coupons } from '#tables/promotions'
 import { openInfluencerShop } from '#tests/support/influencer-shop'
 
 const DAY = 86_400
@@ -84,11 +85,7 @@ test('the three best influencers of a month of the shop get their prizes once, w
   await shop.buyThrough(cleo.code, 1)
   await shop.handleEvents()
   assert.equal((await shop.readRewards()).month.place, 4, 'Dora is not suspended yet')
-  const isDora = sql`${influencers.id} = ${dora.id}`
-  await shop.db
-    .update(influencers)
-    .set({ suspendedAt: shop.now(), suspensionReason: 'inactive' })
-    .where(isDora)
+  await shop.setSuspended(true, dora.id)
   // In Berlin the next month has begun, in UTC it has not.
   await shop.startMonth(month)
   await shop.buyThrough(cleo.code, 9)
@@ -199,14 +196,19 @@ async function openShop() {
           - ${now().toISOString()}::timestamptz)::float8 as seconds`)
       shop.advanceClock(Math.ceil(rows[0]!.seconds) + 1)
     },
-    async setSuspended(isSuspended: boolean) {
+    /** With the code at the checkout, as a clerk does it. */
+    async setSuspended(isSuspended: boolean, id = shop.influencer.id) {
       const [suspendedAt, suspensionReason] = isSuspended
         ? [now(), 'inactive' as const]
         : [null, null]
       await db
         .update(influencers)
         .set({ suspendedAt, suspensionReason })
-        .where(sql`id = ${shop.influencer.id}`)
+        .where(eq(influencers.id, id))
+      await db
+        .update(coupons)
+        .set({ pausedAt: suspendedAt })
+        .where(eq(coupons.sourceKey, `influencer:${id}`))
     },
     setPaused: (isPaused: boolean) =>
       setRewardProgramPaused(db, { name: 'influencer', isPaused, now: now() }),
