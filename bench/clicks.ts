@@ -83,14 +83,16 @@ function startClicks({ url }: ChildServer, codes: string[]) {
     'User-Agent': BROWSER,
     Origin: new URL(url).origin,
   }
-  const instance = autocannon({
+  const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
+  const load: autocannon.Options = {
     ...{ url: `${url}api/link-visits`, method: 'POST', headers },
     ...{ connections: CLICK_CONNECTIONS, overallRate: CLICKS, duration: 60 },
     requests: [{ setupRequest }],
-  })
+  }
+  const instance = autocannon(load, (error, result) => (error ? reject(error) : resolve(result)))
   return {
     stop: () => instance.stop(),
-    rate: instance.then(({ non2xx, errors, '2xx': good, duration }) => {
+    rate: promise.then(({ non2xx, errors, '2xx': good, duration }) => {
       if (non2xx + errors > 0) throw new Error(`${non2xx + errors} clicks failed`)
       return good / duration
     }),
