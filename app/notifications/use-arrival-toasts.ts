@@ -36,7 +36,9 @@ export function useArrivalToasts(userId: string): (arrival: Arrival) => void {
     storeNotifications(userId, items)
     if (isInQuietHours) return
     const shownUpTo = Math.max(newest, lastVersion ?? 0)
-    const oldest = shownUpTo > 0 ? 0 : getServerTime(response) - MAX_AGE_MS
+    // The clock of a phone can be minutes off, and all that has just arrived would then look old.
+    const now = Date.parse(response.headers.get('Date') ?? '') || Date.now()
+    const oldest = shownUpTo > 0 ? 0 : now - MAX_AGE_MS
     const arrived = items.filter(
       ({ position, read, created_at }) =>
         position > shownUpTo && !read && Date.parse(created_at) >= oldest,
@@ -48,10 +50,4 @@ export function useArrivalToasts(userId: string): (arrival: Arrival) => void {
   return (arrival) => {
     previous.current = previous.current.then(() => show(arrival)).catch(() => {})
   }
-}
-
-/** In milliseconds. The clock of a phone can be minutes off, and all that has just arrived would then look old. */
-function getServerTime({ headers }: { headers: Headers }): number {
-  const time = Date.parse(headers.get('Date') ?? '')
-  return Number.isNaN(time) ? Date.now() : time
 }

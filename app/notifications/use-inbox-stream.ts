@@ -16,12 +16,10 @@ interface InboxState {
   in_quiet_hours: boolean
 }
 
-/** What one tab tells the others. */
-type StreamMessage = InboxState | 'commissions'
-
 /**
- * Keeps what is shown of the inbox, and of the commissions of an influencer, up to date. Of all tabs of the browser one reads the stream and tells the others; when
- * it closes, another one goes on behind what was seen. Without a stream, the inbox is read after each pause.
+ * Keeps what is shown of the inbox, and of the commissions of an influencer, up to date. Of all tabs of the browser one
+ * reads the stream and passes its events to the others; when it closes, another one goes on behind what was seen. Without a
+ * stream, both are read after each pause.
  */
 export function useInboxStream(userId: string) {
   const api = useApi()
@@ -63,21 +61,20 @@ export function useInboxStream(userId: string) {
     },
   )
 
-  const receive = useEffectEvent((message: StreamMessage) =>
-    message === 'commissions' ? refreshCommissions() : receiveInbox(message),
-  )
+  const receive = useEffectEvent(({ event, data }: ServerEvent) => {
+    if (event === 'inbox') receiveInbox(JSON.parse(data))
+    if (event === 'commissions') refreshCommissions()
+  })
 
   useEffect(() => {
     lastState.current = undefined
     const controller = new AbortController()
     const { signal } = controller
     const tabs = new BroadcastChannel(`${NAME}-${userId}`)
-    tabs.onmessage = ({ data }: MessageEvent<StreamMessage>) => receive(data)
-    const handle = ({ event, data }: ServerEvent) => {
-      const isInbox = event === 'inbox'
-      const message: StreamMessage = isInbox ? (JSON.parse(data) as InboxState) : 'commissions'
-      tabs.postMessage(message)
-      receive(message)
+    tabs.onmessage = ({ data }: MessageEvent<ServerEvent>) => receive(data)
+    const handle = (event: ServerEvent) => {
+      tabs.postMessage(event)
+      receive(event)
     }
     const onFailure = () => {
       refresh()
