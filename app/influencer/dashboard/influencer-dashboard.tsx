@@ -29,7 +29,7 @@ const MAIN = [EarningsSection, ClicksSection, CommissionsSection, ProductsSectio
 const ASIDE = [LinkSection, LinksSection, MaterialsSection, DisclosureTexts]
 
 /** What the links of an influencer brought, and what can be shared. Users who are no influencers are told so. */
-export function InfluencerDashboard({ userId }: { userId: string }) {
+export default function InfluencerDashboard({ userId }: { userId: string }) {
   const { t } = useTranslation(influencerDashboardMessages)
   const query = useQuery(ownInfluencerQuery(useApi(), userId))
   if (!query.data && getApiError(query.error)?.code === 'influencer_required') return <Denied />

@@ -21,7 +21,7 @@ import { MutedNote } from './muted-note.tsx'
 const FILTERS: NotificationFilter[] = ['all', 'unread', ...NOTIFICATION_CATEGORIES]
 
 /** All notifications, those that are unread, or those of a category; the URL says which. */
-export function NotificationCenter({ userId }: { userId: string }) {
+export default function NotificationCenter({ userId }: { userId: string }) {
   const { t } = useTranslation(notificationsMessages)
   const [search, setSearch] = useSearchParams()
   const shown = FILTERS.find((one) => one === search.get('show')) ?? 'all'

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { href } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { notificationsMessages } from '#app/i18n/areas/notifications.ts'
@@ -7,7 +8,9 @@ import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState, Skeleton } from '#app/ui/feedback-states.tsx'
-import { NotificationCenter } from './notification-center.tsx'
+
+// Only those who are signed in load it.
+const NotificationCenter = lazy(() => import('./notification-center.tsx'))
 
 /** All notifications of the signed-in user. The server renders the same page for every visitor. */
 export default function NotificationsPage() {
@@ -25,7 +28,11 @@ export default function NotificationsPage() {
       <Breadcrumbs crumbs={crumbs} />
       {user === undefined && <Skeleton className="mt-6 h-96" />}
       {user === null && <SignInPrompt />}
-      {user && <NotificationCenter key={user.id} userId={user.id} />}
+      {user && (
+        <Suspense fallback={<Skeleton className="mt-6 h-96" />}>
+          <NotificationCenter key={user.id} userId={user.id} />
+        </Suspense>
+      )}
     </main>
   )
 }

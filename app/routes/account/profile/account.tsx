@@ -7,7 +7,7 @@ import { AccountHeader } from './account-header.tsx'
 import { AccountTabs } from './account-tabs.tsx'
 
 /** The header, the settings menu, and the tabs, with the open settings panel above them. */
-export function Account({ user }: AccountProps) {
+export default function Account({ user }: AccountProps) {
   const [searchParams] = useSearchParams()
   const panel = settingsPanels.find(({ id }) => id === searchParams.get('panel'))
   return (

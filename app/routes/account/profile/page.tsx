@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { href } from 'react-router'
 import { navigationMessages } from '#app/i18n/areas/navigation.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
@@ -5,7 +6,6 @@ import { useCurrentUser } from '#app/session/current-user.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { SignIn } from '../../auth/sign-in/sign-in.tsx'
-import { Account } from './account.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import '#app/credentials/password-field.css'
 import '../../auth/auth.css'
@@ -13,6 +13,9 @@ import '../avatar.css'
 import '../orders/order-card.css'
 import '../settings/settings.css'
 import './profile.css'
+
+// Only those who are signed in load it. The manifest of routes, which every page loads, names all that a page imports at once.
+const Account = lazy(() => import('./account.tsx'))
 
 /** The server renders the same page for every visitor; the browser knows the user. */
 export default function ProfilePage() {
@@ -24,7 +27,11 @@ export default function ProfilePage() {
       <Breadcrumbs crumbs={[{ label: t('home'), to: href('/') }, { label: t('profile') }]} />
       {user === undefined && <AccountSkeleton />}
       {user === null && <SignIn />}
-      {user && <Account key={user.id} user={user} />}
+      {user && (
+        <Suspense fallback={<AccountSkeleton />}>
+          <Account key={user.id} user={user} />
+        </Suspense>
+      )}
     </main>
   )
 }

@@ -9,7 +9,7 @@ import { QueryView } from '#app/ui/query-view.tsx'
 import { ApplicationForm } from './application-form.tsx'
 
 /** The application of a user, and the form in which it is sent and updated. */
-export function OwnApplication({ user }: { user: User }) {
+export default function OwnApplication({ user }: { user: User }) {
   const { t } = useTranslation(influencerMessages)
   const query = useQuery(applicationQuery(useApi(), user.id))
   return (

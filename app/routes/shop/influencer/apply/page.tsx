@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { href } from 'react-router'
 import { useShop } from '#app/api/shop-provider.tsx'
 import { influencerMessages } from '#app/i18n/areas/influencer.ts'
@@ -7,11 +8,14 @@ import { SignInNote } from '#app/influencer/sign-in-note.tsx'
 import { useCurrentUser } from '#app/session/current-user.ts'
 import { Breadcrumbs } from '#app/shell/breadcrumbs.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
+import { Skeleton } from '#app/ui/feedback-states.tsx'
 import { MAX_COMMISSION_PERCENT } from '#contract/influencers'
-import { OwnApplication } from './own-application.tsx'
 import { ProgrammeCards } from './programme-cards.tsx'
 import { FORM_ID } from './use-save-application.ts'
 import './influencer-apply.css'
+
+// Only those who are signed in load the form.
+const OwnApplication = lazy(() => import('./own-application.tsx'))
 
 /** What the programme is, and the application to it. The server renders the same page for every visitor. */
 export default function InfluencerApplyPage() {
@@ -47,7 +51,9 @@ export default function InfluencerApplyPage() {
       <div className="influencer-layout">
         <div id={FORM_ID}>
           {user ? (
-            <OwnApplication key={user.id} user={user} />
+            <Suspense fallback={<Skeleton className="h-[34rem]" />}>
+              <OwnApplication key={user.id} user={user} />
+            </Suspense>
           ) : (
             <SignInNote user={user} next={href('/influencer/apply')} help={t('signIn.help')} />
           )}
