@@ -14,7 +14,7 @@ const files = globSync(
 const CONCURRENCY = 3
 
 /** Of one process. */
-const TIMEOUT_MS = 30 * 60_000
+const TIMEOUT_MS = 20 * 60_000
 
 const count = { passed: 0, failed: 0, skipped: 0 }
 // React's development build renders pages in twice the time, and no shop runs it.

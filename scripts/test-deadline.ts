@@ -1,5 +1,5 @@
 /** Loaded before each test file, to end one that hangs because it has left a handle open. */
-const DEADLINE_MS = 35 * 60_000
+const DEADLINE_MS = 25 * 60_000
 
 setTimeout(() => {
   console.error(
