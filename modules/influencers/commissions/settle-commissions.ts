@@ -30,7 +30,8 @@ const HOLD_MS = HOLD_DAYS * 86_400_000
 
 /**
  * Brings the commissions of orders up to date with what was paid and given back, and posts the differences to the ledger.
- * Orders that came from no influencer are left out, and those of exchanges are settled together. Calling it again, late or out of order changes nothing.
+ * Orders that came from no influencer are left out, and those of exchanges are settled together. Calling it again, late or
+ * out of order changes nothing.
  */
 export async function settleCommissions(
   tx: Database,
