@@ -87,6 +87,8 @@ function Modal({ open, onClose, headingId, variant, children }: ModalProps) {
     event.preventDefault()
     onClose()
   }
+  // The event arrives later than the dialog closes: by then it can be open again.
+  const onCloseEvent = () => !dialog.current!.open && onClose()
   // The content has its own element, so a click whose target is the dialog itself is a click on the backdrop.
   const onBackdropClick = (event: SyntheticEvent) => event.target === dialog.current && onClose()
   return (
@@ -96,7 +98,7 @@ function Modal({ open, onClose, headingId, variant, children }: ModalProps) {
       className={variant}
       aria-labelledby={headingId}
       onCancel={onCancel}
-      onClose={onClose}
+      onClose={onCloseEvent}
       onClick={onBackdropClick}
     >
       {open && (

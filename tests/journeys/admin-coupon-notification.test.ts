@@ -33,6 +33,7 @@ test('an owner notifies the segment of a coupon, by keyboard alone, once', async
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await notify.press('Enter')
+  await dialog.evaluate(closeAndOpenAgain, await notify.first().elementHandle())
   await dialog.getByRole('button', { name: 'Notify the segment' }).press('Enter')
   await page.getByText('0 people notified').waitFor()
   await sendBroadcasts(db, { now: new Date() })
@@ -45,3 +46,12 @@ test('an owner notifies the segment of a coupon, by keyboard alone, once', async
   assert.equal(await page.evaluate(hasOverflow), false)
   assert.deepEqual(consoleErrors, [])
 })
+
+/** Clicks on the button right after the dialog has closed, before its `close` event arrives, and waits for that event. */
+async function closeAndOpenAgain(dialog: Element, button: Node | null) {
+  const closed = new Promise((resolve) => dialog.addEventListener('close', resolve))
+  dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
+  while (dialog.hasAttribute('open')) await Promise.resolve()
+  if (button instanceof HTMLElement) button.click()
+  await closed
+}
