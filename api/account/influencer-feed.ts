@@ -13,6 +13,7 @@ import { toDecimal } from '#platform/money/money'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
+import { rateLimit } from '../http/rate-limit.ts'
 import { createInfluencerRouter, suspendedDoc } from './influencer-router.ts'
 
 const FORMATS = ['json', 'csv'] as const
@@ -26,6 +27,7 @@ const read = createRoute({
   request: { query: z.object({ format: z.enum(FORMATS).default('json') }) },
   responses: {
     ...{ 401: notSignedInDoc, 403: suspendedDoc, 422: errorDoc('An unknown format') },
+    429: errorDoc('Too often'),
     200: {
       description: 'The file',
       content: {
@@ -37,8 +39,13 @@ const read = createRoute({
 })
 
 /** The product feed of the signed-in influencer. */
-export function createInfluencerFeedRoutes({ publicUrl }: Pick<AppDependencies, 'publicUrl'>) {
-  return createInfluencerRouter().openapi(read, (c) => {
+export function createInfluencerFeedRoutes({
+  publicUrl,
+  rateLimits,
+}: Pick<AppDependencies, 'publicUrl' | 'rateLimits'>) {
+  const router = createInfluencerRouter()
+  router.use(rateLimit(rateLimits, 'influencer_feed'))
+  return router.openapi(read, (c) => {
     const { db, influencer, now } = c.var
     if (influencer.suspendedAt) return errorResponse(c, 403, { code: 'influencer_suspended' })
     const { format } = c.req.valid('query')

@@ -28,6 +28,7 @@ import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { binaryBody, jsonBody, jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
+import { rejectAnonymousUsers } from '../http/reject-anonymous-users.ts'
 
 const UPLOAD_OFFSET = 'Upload-Offset'
 const UPLOAD_LENGTH = 'Upload-Length'
@@ -55,6 +56,7 @@ const create = createRoute({
   responses: {
     201: sessionDoc,
     401: notSignedInDoc,
+    403: errorDoc('Anonymous user'),
     413: errorDoc('Too large'),
     422: errorDoc('An invalid field'),
     429: errorDoc('Too many uploads'),
@@ -94,7 +96,7 @@ const send = createRoute({
     413: errorDoc('The part is too large'),
     415: errorDoc('The file is of another type than it should be, or damaged'),
     422: errorDoc('The part is too small or longer than the file, or the file is infected'),
-    429: errorDoc('Too many uploads at once'),
+    429: errorDoc('Too many uploads at once, or today'),
     503: errorDoc('The file could not be scanned: ask again later'),
   },
 })
@@ -147,7 +149,7 @@ export function createInfluencerUploadRoutes({
   rateLimits,
 }: AppDependencies) {
   const router = createAccountRouter()
-  router.on('POST', '/', rateLimit(rateLimits, 'influencer_uploads'))
+  router.on('POST', '/', rejectAnonymousUsers, rateLimit(rateLimits, 'influencer_uploads'))
   router.on('PATCH', '/:id', limitPartSize)
   return router
     .openapi(list, async (c) => {

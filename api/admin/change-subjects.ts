@@ -27,7 +27,12 @@ import { getChoice, loadDecisions } from '#modules/holidays'
 import { listAdminTokens, listStaff, type UserId } from '#modules/identity'
 import { getImportRun } from '#modules/imports'
 import { getNotificationDefaults } from '#modules/inbox'
-import { type CommissionRateId, getApplication, getRate } from '#modules/influencers'
+import {
+  type CommissionRateId,
+  getApplication,
+  getChosenCategory,
+  getRate,
+} from '#modules/influencers'
 import { getIntegrityFinding, type IntegrityFindingId } from '#modules/integrity'
 import { sellerSetting } from '#modules/invoices'
 import { getIssue, getSubscription, type IssueId, type SubscriptionId } from '#modules/newsletter'
@@ -213,6 +218,16 @@ export const changeSubjects = {
     read: async (db, { id }) => {
       const rate = await getRate(db, { id: id as CommissionRateId, now: new Date() })
       return rate && { basis_points: rate.basisPoints, ends_at: rate.endsAt }
+    },
+  },
+  commissionCategory: {
+    kind: 'commission_category',
+    id: ['id'],
+    read: async (db, { id }) => {
+      const tree = await getCategoryTree(db)
+      const category = tree.byId(id as CategoryId)
+      if (!category) return null
+      return { name: category.name, category: await getChosenCategory(db, category.id) }
     },
   },
   influencerCheck: { kind: 'influencer_check', id: ['id', 'kind'], hiddenKeys: ['comment'] },

@@ -1,11 +1,7 @@
 import { z } from 'zod'
-import { singleLineText } from '#contract/addresses'
+import { singleLineText, storableTime } from '#contract/addresses'
 import { COMMISSION_CATEGORIES, MAX_RATE_PERCENT, RATE_STATES } from '#contract/influencers'
 
-/** PostgreSQL and JavaScript write years before 1000 and after 9999 differently. */
-const time = z.iso
-  .datetime({ offset: true })
-  .refine((text) => /^[1-9]/.test(text), { error: 'invalid_value' })
 const percent = z
   .number()
   .min(0)
@@ -14,6 +10,22 @@ const percent = z
   .meta({ description: 'With two decimals at most' })
 const category = z.enum(COMMISSION_CATEGORIES)
 
+/** A category of the catalogue. */
+export const CatalogCategory = z
+  .object({
+    id: z.uuid(),
+    path: z.array(z.string()).meta({ description: 'Names from the top down to its own' }),
+    chosen: category.nullable(),
+    usual: category.meta({ description: 'What it has without a choice' }),
+  })
+  .meta({ id: 'CommissionCatalogCategory' })
+export const CatalogCategories = z
+  .object({ items: z.array(CatalogCategory) })
+  .meta({ id: 'CommissionCatalogCategories' })
+export const ChooseCategoryBody = z.object({
+  category: category.nullable().meta({ description: 'Null takes the choice back' }),
+})
+
 /** What influencers earn of a category without a rate that names more. */
 const CategoryRate = z
   .object({
@@ -21,7 +33,7 @@ const CategoryRate = z
     percent: z.number(),
     is_changed: z.boolean().meta({ description: 'Whether a rate has replaced the first one' }),
     is_in_catalog: z.boolean().meta({
-      description: 'False if the shop has no category of this name: its products are `others`',
+      description: 'False if no category of the catalogue has it',
     }),
   })
   .meta({ id: 'CategoryRate' })
@@ -63,10 +75,10 @@ export const AddCommissionRateBody = z
     category: category.nullable().default(null).meta({ description: 'Not beside a product' }),
     label: singleLineText(100).nullable().default(null),
     percent,
-    starts_at: time.nullable().default(null).meta({
+    starts_at: storableTime.nullable().default(null).meta({
       description: 'Null for now. Not in the past: what was earned stays',
     }),
-    ends_at: time.nullable().default(null).meta({ description: 'Null for no end' }),
+    ends_at: storableTime.nullable().default(null).meta({ description: 'Null for no end' }),
   })
   .superRefine(({ influencer_id, product_id, category, label }, context) => {
     const reject = (path: string, code: string) =>
@@ -78,7 +90,7 @@ export const AddCommissionRateBody = z
 
 export const EndCommissionRateBody = z
   .object({
-    ends_at: time.nullable().default(null).meta({
+    ends_at: storableTime.nullable().default(null).meta({
       description: 'Null for now. Not in the past, and before the end that it has',
     }),
   })

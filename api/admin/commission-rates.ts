@@ -1,13 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { z } from 'zod'
-import { listProductsById, type ProductId } from '#modules/catalog'
+import { type CategoryId, listProductsById, type ProductId } from '#modules/catalog'
 import {
   addRate,
   type CommissionRateId,
+  chooseCommissionCategory,
   endRate,
   getRate,
   type InfluencerId,
   type ListedRate,
+  listCatalogCategories,
   listCategoryRates,
   listRates,
 } from '#modules/influencers'
@@ -20,17 +23,23 @@ import { jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
 import { records } from '../http/recorded-change.ts'
+import { getRequestLanguage } from '../http/request-language.ts'
 import { createRouter } from '../http/router.ts'
 import { changeSubjects, created } from './change-subjects.ts'
 import {
   AddCommissionRateBody,
+  CatalogCategories,
   CategoryRates,
+  ChooseCategoryBody,
   CommissionRate,
   EndCommissionRateBody,
   ListCommissionRatesQuery,
 } from './commission-rate-schemas.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
+const categoryParams = z.object({
+  id: z.uuid().transform((id) => id.toLowerCase() as CategoryId),
+})
 const params = z.object({ id: z.uuid().transform((id) => id.toLowerCase() as CommissionRateId) })
 
 const readCategories = createRoute({
@@ -39,6 +48,28 @@ const readCategories = createRoute({
   path: '/categories',
   description: 'What influencers earn now by category, unless a rate names more',
   responses: { ...adminErrorDocs, 200: jsonDoc('The rates', CategoryRates) },
+})
+const readCatalog = createRoute({
+  ...requires('influencers:read'),
+  method: 'get',
+  path: '/catalog',
+  description: 'Which rates the categories of the catalogue have',
+  responses: { ...adminErrorDocs, 200: jsonDoc('The categories', CatalogCategories) },
+})
+const choose = createRoute({
+  ...requires('influencers:write'),
+  ...records('saved', changeSubjects.commissionCategory),
+  method: 'put',
+  path: '/catalog/{id}',
+  description:
+    'Chooses which rates the products of a category of the catalogue have. Orders that were paid before are not changed',
+  request: { params: categoryParams, body: jsonBody(ChooseCategoryBody) },
+  responses: {
+    ...adminErrorDocs,
+    200: jsonDoc('The categories', CatalogCategories),
+    404: errorDoc('There is no such category'),
+    422: errorDoc('Not an id, or not a category of the programme'),
+  },
 })
 const list = createRoute({
   ...requires('influencers:read'),
@@ -95,6 +126,14 @@ export function createCommissionRateRoutes() {
       }))
       return c.json({ items, time_zone: await timeZoneSetting.get(db) }, 200)
     })
+    .openapi(readCatalog, async (c) => c.json(await readCategoriesOfCatalog(c), 200))
+    .openapi(choose, async (c) => {
+      const { db, now } = c.var
+      const { id: categoryId } = c.req.valid('param')
+      const chosen = await chooseCommissionCategory(db, { ...c.req.valid('json'), categoryId, now })
+      if (!chosen.ok) return respondWithError(c, chosen.error)
+      return c.json(await readCategoriesOfCatalog(c), 200)
+    })
     .openapi(list, async (c) => {
       const { db, now } = c.var
       const { state, influencer, limit, cursor } = c.req.valid('query')
@@ -130,6 +169,10 @@ export function createCommissionRateRoutes() {
     })
 }
 
+async function readCategoriesOfCatalog(c: Context<{ Variables: AdminVariables }>) {
+  return { items: await listCatalogCategories(c.var.db, getRequestLanguage(c)) }
+}
+
 const toDate = (text: string | null) => (text === null ? null : new Date(text))
 
 /** Products that are not in the catalogue any more have no title. */
@@ -152,6 +195,7 @@ async function toResponses(db: Database, rates: ListedRate[]): Promise<Commissio
 }
 
 const respondWithError = createErrorResponder({
+  category_not_found: { status: 404, code: 'not_found' },
   influencer_not_found: { status: 404, code: 'not_found' },
   product_not_found: { status: 404, code: 'not_found' },
   commission_rate_not_found: { status: 404, code: 'not_found' },

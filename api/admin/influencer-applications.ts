@@ -50,7 +50,7 @@ const applicationDoc = jsonDoc('The application', AdminInfluencerApplication)
 const responses = {
   ...{ ...adminErrorDocs, 200: applicationDoc, 404: notFound, 422: invalid },
   409: errorDoc(
-    'Somebody else has decided it, it has changed since `revision`, or the code is taken',
+    'Somebody else has decided it, it has changed since `revision`, it is your own, or the code is taken',
   ),
 }
 
@@ -280,6 +280,8 @@ function toOutcome(error: DecisionOutcome['error']): InfluencerDecisionResult['o
       return 'changed'
     case 'influencer_application_decided':
       return 'already_decided'
+    case 'influencer_is_own':
+      return 'is_own'
     case 'influencer_application_not_found':
       return 'not_found'
     default:
@@ -296,6 +298,7 @@ const ERRORS = {
   influencer_application_not_rejected: { status: 409 },
   influencer_not_active: { status: 409 },
   influencer_not_suspended: { status: 409 },
+  influencer_is_own: { status: 409 },
   too_many_application_notes: { status: 409 },
 } as const
 const respondWithError = createErrorResponder(ERRORS)

@@ -67,7 +67,7 @@ const decide = createRoute({
     ...adminErrorDocs,
     200: jsonDoc('The checks that are left', InfluencerChecks),
     404: errorDoc('There is no such check: somebody has decided it, or the figures have changed'),
-    409: errorDoc('The influencer cannot be suspended'),
+    409: errorDoc('The influencer cannot be suspended, or is you'),
     422: errorDoc('A field is invalid'),
   },
 })
@@ -124,4 +124,5 @@ const respondWithError = createErrorResponder({
   influencer_application_changed: { status: 409 },
   influencer_not_active: { status: 409 },
   influencer_not_suspended: { status: 409 },
+  influencer_is_own: { status: 409 },
 })

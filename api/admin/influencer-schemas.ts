@@ -144,7 +144,7 @@ export const DecideInfluencersBody = z
 export const InfluencerDecisionResult = z
   .object({
     id: z.uuid(),
-    outcome: z.enum(['decided', 'changed', 'already_decided', 'not_found']),
+    outcome: z.enum(['decided', 'changed', 'already_decided', 'is_own', 'not_found']),
   })
   .meta({ id: 'InfluencerDecisionResult' })
 export type InfluencerDecisionResult = z.infer<typeof InfluencerDecisionResult>

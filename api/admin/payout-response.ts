@@ -5,6 +5,7 @@ import {
   type Candidate,
   formatBatchNumber,
   getPayoutBatch,
+  isHeldBack,
   type PayoutBatchId,
 } from '#modules/payouts'
 import type { Actor } from '#platform/actor'
@@ -76,6 +77,8 @@ export async function buildBatchResponse(
       influencer: {
         ...{ id: payout.influencerId, code: influencers.get(payout.influencerId)!.code },
       },
+      is_held_back:
+        payout.state === 'reserved' && isHeldBack(influencers.get(payout.influencerId)!),
       ...{ name: payout.details?.name ?? null, country: payout.details?.country ?? null },
       ...{ tax_treatment: payout.taxTreatment, tax_percent: payout.taxBasisPoints / 100 },
     })),

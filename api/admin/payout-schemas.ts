@@ -61,6 +61,10 @@ export const AdminPayout = OwnPayout.extend({
   country: z.string().nullable(),
   tax_treatment: z.enum(TAX_TREATMENTS),
   tax_percent: z.number(),
+  is_held_back: z.boolean().meta({
+    description:
+      'Whether it is open and its influencer is suspended for fraud: the files leave it out',
+  }),
 }).meta({ id: 'AdminPayout' })
 export type AdminPayout = z.infer<typeof AdminPayout>
 

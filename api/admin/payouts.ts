@@ -107,7 +107,7 @@ const cancel = createRoute({
 })
 const closeResponses = {
   ...{ ...batchResponses, 404: errorDoc('There is no such payout') },
-  409: errorDoc('The batch is not approved, or the payout has ended otherwise'),
+  409: errorDoc('The batch is not approved, the payout has ended otherwise, or it is your own'),
 }
 const markPaid = createRoute({
   ...requires('payouts:write'),
@@ -242,5 +242,6 @@ const ERRORS = {
   payout_batch_decided: { status: 409 },
   payout_batch_not_approved: { status: 409 },
   payout_ended: { status: 409 },
+  payout_is_own: { status: 409 },
 } as const
 const respondWithError = createErrorResponder(ERRORS)

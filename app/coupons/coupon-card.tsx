@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { rewardsMessages } from '#app/i18n/areas/rewards.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useCopy } from '#app/sharing/use-copy.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Copy } from '#app/ui/icons.ts'
 import { Link } from '#app/ui/link.tsx'
-import { toast } from '#app/ui/toast.ts'
 import type { OwnCoupon } from '#contract/promotions'
 import { getNumberFormat } from '#platform/i18n/number-format'
 import { BASE_CURRENCY } from '#platform/money/money'
@@ -43,11 +43,7 @@ function CouponValue({ coupon: { amount, currency, percent } }: { coupon: OwnCou
 
 function CopyCode({ code }: { code: string }) {
   const { t } = useTranslation(rewardsMessages)
-  const copy = () =>
-    navigator.clipboard.writeText(code).then(
-      () => toast(t('copied', { code })),
-      () => toast(t('copyFailed'), { variant: 'bad' }),
-    )
+  const { copy } = useCopy(code, { done: t('copied', { code }) })
   return (
     <button
       type="button"

@@ -5,8 +5,11 @@ import { toast } from '#app/ui/toast.ts'
 
 const COPIED_MS = 2000
 
-/** Copies a text. `isCopied` is true for a moment after it. */
-export function useCopy(text: string) {
+/**
+ * Copies a text. `isCopied` is true for a moment after it; `done` is what a toast says instead, where the button does not
+ * show it.
+ */
+export function useCopy(text: string | (() => string), { done }: { done?: string } = {}) {
   const { t } = useTranslation(sharingMessages)
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -15,8 +18,8 @@ export function useCopy(text: string) {
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
+    navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(
+      () => (done === undefined ? setCopied(true) : toast(done)),
       () => toast(t('copyFailed'), { variant: 'bad' }),
     )
   return { copy, isCopied }

@@ -4,6 +4,7 @@ import {
   phoneNumber,
   regionCode,
   singleLineText,
+  storableTime,
   validateAddress,
 } from '#contract/addresses'
 import { Country } from '#contract/pricing'
@@ -191,15 +192,10 @@ const PrizeInput = z.object({
   variant_id: z.uuid().meta({ description: 'What the order of the winner has' }),
 })
 
-/** PostgreSQL and JavaScript write years before 1000 and after 9999 differently. */
-const time = z.iso
-  .datetime({ offset: true })
-  .refine((text) => /^[1-9]/.test(text), { error: 'invalid_value' })
-
 const drawFields = {
   name: singleLineText(200),
-  opens_at: time,
-  closes_at: time,
+  opens_at: storableTime,
+  closes_at: storableTime,
   claim_days: z.int().min(1).max(90).default(14),
   ticket_price: z.number().positive().max(1000).default(DEFAULT_TICKET_PRICE),
   max_sold: z

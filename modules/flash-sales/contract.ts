@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableTime } from '#contract/addresses'
 import { ProductCard } from '#contract/catalog'
 
 /** What a flash sale is of. `home` is the category "Home & Garden". */
@@ -129,15 +130,11 @@ export const ListFlashSalesQuery = z.object({
   cursor: z.string().max(400).optional(),
 })
 
-const time = z.iso
-  .datetime({ offset: true })
-  .refine((text) => /^[1-9]/.test(text), { error: 'invalid_value' })
-
 export const CreateFlashSaleBody = z
   .strictObject({
     category: FlashSaleCategory,
     percent: z.int().min(1).max(90),
-    starts_at: time,
+    starts_at: storableTime,
     hours: z.int().min(1).max(72).default(4),
     product_count: count(MAX_SALE_PRODUCTS),
     units_per_product: count(10_000),

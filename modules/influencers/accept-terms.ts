@@ -2,7 +2,9 @@ import { and, desc, eq } from 'drizzle-orm'
 import { getPageVersion } from '#modules/content'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
-import { influencerTermsAcceptances } from './tables.ts'
+import { runInTransaction } from '#platform/db/transaction'
+import { err, ok, type Result } from '#platform/result'
+import { influencerProfiles, influencerTermsAcceptances } from './tables.ts'
 
 /** Returns which terms of the programme are published, and which ones a user has accepted last. */
 export async function getTermsVersions(
@@ -39,6 +41,28 @@ export async function acceptTerms(
   }
   await tx.insert(table).values({ userId, version: present, acceptedAt: now }).onConflictDoNothing()
   return true
+}
+
+/**
+ * Records that somebody who has applied accepts the terms that were published since. `version` is what was read; nothing is
+ * recorded if it is not the present one. Again it changes nothing.
+ */
+export function acceptNewTerms(
+  db: Database,
+  { userId, version, now }: AcceptTermsInput & { version: string },
+): Promise<Result<null, 'influencer_application_not_found' | 'influencer_terms_changed'>> {
+  return runInTransaction(db, async (tx) => {
+    // An account that is deleted at the same time waits, or is gone.
+    const [profile] = await tx
+      .select({ userId: influencerProfiles.userId })
+      .from(influencerProfiles)
+      .where(eq(influencerProfiles.userId, userId))
+      .for('share')
+    if (!profile) return err('influencer_application_not_found')
+    if (version !== (await getPresentVersion(tx))) return err('influencer_terms_changed')
+    await acceptTerms(tx, { userId, version, now })
+    return ok(null)
+  })
 }
 
 function getPresentVersion(db: Database): Promise<string> {

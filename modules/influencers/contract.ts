@@ -190,6 +190,12 @@ export const InfluencerApplication = z
   .meta({ id: 'InfluencerApplication' })
 export type InfluencerApplication = z.infer<typeof InfluencerApplication>
 
+export const AcceptInfluencerTerms = z
+  .object({
+    terms_version: z.string().regex(TERMS_VERSION).meta({ description: 'That was read' }),
+  })
+  .meta({ id: 'AcceptInfluencerTerms' })
+
 export const OwnInfluencerApplication = z
   .object({
     application: InfluencerApplication.nullable().meta({ description: 'Null without one' }),

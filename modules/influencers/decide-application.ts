@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#platform/result'
 import { announceDecision } from './announce-decision.ts'
 import type { RejectReason } from './contract.ts'
 import { createInfluencer, createInfluencerWithCode } from './create-influencer.ts'
+import { isOwn } from './is-own.ts'
 import { type LockedApplication, lockApplication } from './lock-application.ts'
 import { recordApplicationEvent } from './record-application-event.ts'
 import { influencerProfiles } from './tables.ts'
@@ -39,12 +40,13 @@ export type DecideApplicationError =
   | 'influencer_application_not_found'
   | 'influencer_application_decided'
   | 'influencer_application_changed'
+  | 'influencer_is_own'
   | 'influencer_code_taken'
   | 'influencer_code_fixed'
 
 /**
  * Decides a pending application, and tells the applicant. An approval makes the user an influencer with a code. A rejection
- * says when the user may apply again.
+ * says when the user may apply again. Nobody decides their own.
  */
 export function decideApplication(
   db: Database,
@@ -53,6 +55,7 @@ export function decideApplication(
   return runResultTransaction(db, async (tx): Promise<Result<null, DecideApplicationError>> => {
     const locked = await lockApplication(tx, userId)
     if (!locked) return err('influencer_application_not_found')
+    if (isOwn(actor, userId)) return err('influencer_is_own')
     if (locked.profile.status !== 'pending') return err('influencer_application_decided')
     if (locked.profile.revision !== revision) return err('influencer_application_changed')
     if (decision.kind === 'approve') {

@@ -1,4 +1,4 @@
-export { getTermsVersions } from './accept-terms.ts'
+export { acceptNewTerms, getTermsVersions } from './accept-terms.ts'
 export { addApplicationNote } from './add-application-note.ts'
 export { INFLUENCER_DECIDED } from './announce-decision.ts'
 export { buildInfluencerLinks } from './attribution/build-links.ts'
@@ -18,6 +18,11 @@ export { type Check, findChecks } from './checks/find-checks.ts'
 export { addRate } from './commissions/add-rate.ts'
 export { approveDueCommissions } from './commissions/approve-commissions.ts'
 export { findCommissionDiscrepancies } from './commissions/check-commissions.ts'
+export {
+  chooseCommissionCategory,
+  getChosenCategory,
+  listCatalogCategories,
+} from './commissions/commission-categories.ts'
 export { buildCommissionAccount } from './commissions/commission-ledger.ts'
 export { findProductRates, listCategoryRates } from './commissions/commission-rates.ts'
 export { endRate } from './commissions/end-rate.ts'

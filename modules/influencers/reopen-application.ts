@@ -6,6 +6,7 @@ import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
 import { announceDecision } from './announce-decision.ts'
 import { nextRevision } from './decide-application.ts'
+import { isOwn } from './is-own.ts'
 import { lockApplication } from './lock-application.ts'
 import { recordApplicationEvent } from './record-application-event.ts'
 import { UNDECIDED } from './save-application.ts'
@@ -31,11 +32,13 @@ export function reopenApplication(
     | 'influencer_application_not_found'
     | 'influencer_application_not_rejected'
     | 'influencer_application_changed'
+    | 'influencer_is_own'
   >
 > {
   return runInTransaction(db, async (tx) => {
     const locked = await lockApplication(tx, userId)
     if (!locked) return err('influencer_application_not_found')
+    if (isOwn(actor, userId)) return err('influencer_is_own')
     if (locked.profile.status !== 'rejected') return err('influencer_application_not_rejected')
     if (locked.profile.revision !== revision) return err('influencer_application_changed')
     await tx

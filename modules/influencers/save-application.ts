@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { UserId } from '#modules/identity'
+import { lockAccount, type UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { err, ok, type Result } from '#platform/result'
@@ -17,16 +17,22 @@ interface SaveApplicationInput {
 /**
  * Saves the application of a user: the first one waits for a decision, an update keeps the status and the date of the
  * first. One that was rejected waits again, with a new date, once the applicant may apply again. Records which version of
- * the terms was accepted, once; nothing is saved if another one was published since it was read.
+ * the terms was accepted, once; nothing is saved if another one was published since it was read, or if the account was
+ * deleted meanwhile.
  */
 export function saveApplication(
   db: Database,
   { userId, application, now }: SaveApplicationInput,
 ): Promise<
-  Result<InfluencerApplication, 'influencer_reapply_too_early' | 'influencer_terms_changed'>
+  Result<
+    InfluencerApplication,
+    'account_not_found' | 'influencer_reapply_too_early' | 'influencer_terms_changed'
+  >
 > {
   const columns = { ...toColumns(application), updatedAt: now }
   return runInTransaction(db, async (tx) => {
+    const account = await lockAccount(tx, userId)
+    if (!account || account.user.deletedAt) return err('account_not_found')
     const [before] = await tx
       .select()
       .from(influencerProfiles)

@@ -8,6 +8,7 @@ import { type AnnouncedDecision, announceDecision } from './announce-decision.ts
 import type { SuspensionReason } from './contract.ts'
 import { setCouponCodePaused } from './coupon-code.ts'
 import { nextRevision } from './decide-application.ts'
+import { isOwn } from './is-own.ts'
 import { lockApplication } from './lock-application.ts'
 import { recordApplicationEvent } from './record-application-event.ts'
 import { influencerProfiles, influencers } from './tables.ts'
@@ -27,6 +28,7 @@ export type ChangeInfluencerError =
   | 'influencer_application_changed'
   | 'influencer_not_active'
   | 'influencer_not_suspended'
+  | 'influencer_is_own'
 
 /** Suspends an influencer: from then on nothing is attributed and the code gives no discount. The influencer reads the reason. */
 export function suspendInfluencer(
@@ -36,7 +38,7 @@ export function suspendInfluencer(
   return changeInfluencer(db, input, reason)
 }
 
-/** Ends a suspension. The influencer keeps the code. */
+/** Ends a suspension, not one's own. The influencer keeps the code. */
 export function resumeInfluencer(
   db: Database,
   input: ChangeInfluencerInput,
@@ -53,6 +55,7 @@ function changeInfluencer(
   return runInTransaction(db, async (tx) => {
     const locked = await lockApplication(tx, userId)
     if (!locked) return err('influencer_application_not_found')
+    if (isOwn(actor, userId)) return err('influencer_is_own')
     const { profile, influencer, user } = locked
     if (profile.status !== 'approved' || !influencer) return err('influencer_not_active')
     const isSuspended = influencer.suspendedAt !== null

@@ -15,7 +15,7 @@ import {
 import { actorColumns } from '#platform/db/actor-columns'
 import { bytea, minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
-import { type ProductId, products } from '#tables/catalog'
+import { type CategoryId, categories, type ProductId, products } from '#tables/catalog'
 import { type UserId, users } from '#tables/identity'
 import { type OrderId, type OrderLineId, orders } from '#tables/orders'
 import {
@@ -173,6 +173,15 @@ export const orderAttributions = pgTable('order_attributions', {
   createdAt: timestamptz('created_at').notNull(),
 })
 export type OrderAttribution = typeof orderAttributions.$inferSelect
+
+export const commissionCategories = pgTable('commission_categories', {
+  categoryId: uuid('category_id')
+    .$type<CategoryId>()
+    .primaryKey()
+    .references(() => categories.id, { onDelete: 'cascade' }),
+  commissionCategory: text('commission_category', { enum: COMMISSION_CATEGORIES }).notNull(),
+  updatedAt: timestamptz('updated_at').notNull(),
+})
 
 export type CommissionRateId = Id<'commission rate'>
 

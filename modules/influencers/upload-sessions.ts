@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
@@ -27,7 +27,7 @@ const SESSION_MS = DAY_MS
 const MAX_SESSIONS_PER_DAY = 30
 /** Of a user: 300 MiB. */
 const MAX_BYTES_PER_DAY = 300 * 2 ** 20
-/** Of all users together, so that nobody can fill the disk: 4 GiB. */
+/** That all users together have sent, so that nobody can fill the disk, nor reserve it without sending: 4 GiB. */
 const MAX_TOTAL_BYTES_PER_DAY = 2 ** 32
 
 interface CreateSessionInput {
@@ -74,21 +74,27 @@ async function isAboveQuota(
   { userId, size, now }: Pick<CreateSessionInput, 'userId' | 'size' | 'now'>,
 ): Promise<boolean> {
   const { userId: owner, bytes, createdAt } = influencerUploadSessions
-  const isOwn = eq(owner, userId)
-  const [used] = await tx
-    .select({
-      count: sql<number>`count(*) filter (where ${isOwn})::int`,
-      ownBytes: sql<string>`coalesce(sum(${bytes}) filter (where ${isOwn}), 0)`,
-      totalBytes: sql<string>`coalesce(sum(${bytes}), 0)`,
-    })
+  const [own] = await tx
+    .select({ count: count(), bytes: sql<string>`coalesce(sum(${bytes}), 0)` })
+    .from(influencerUploadSessions)
+    .where(and(eq(owner, userId), gt(createdAt, new Date(now.getTime() - SESSION_MS))))
+  return (
+    own!.count >= MAX_SESSIONS_PER_DAY ||
+    Number(own!.bytes) + size > MAX_BYTES_PER_DAY ||
+    isAboveTotalQuota(tx, { size, now })
+  )
+}
+
+async function isAboveTotalQuota(
+  tx: Database,
+  { size, now }: Pick<CreateSessionInput, 'size' | 'now'>,
+): Promise<boolean> {
+  const { receivedBytes, createdAt } = influencerUploadSessions
+  const [received] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(${receivedBytes}), 0)` })
     .from(influencerUploadSessions)
     .where(gt(createdAt, new Date(now.getTime() - SESSION_MS)))
-  const { count, ownBytes, totalBytes } = used!
-  return (
-    count >= MAX_SESSIONS_PER_DAY ||
-    Number(ownBytes) + size > MAX_BYTES_PER_DAY ||
-    Number(totalBytes) + size > MAX_TOTAL_BYTES_PER_DAY
-  )
+  return Number(received!.bytes) + size > MAX_TOTAL_BYTES_PER_DAY
 }
 
 /** Returns the name without folders and control characters. */
@@ -158,6 +164,7 @@ type ReceivePartError =
   | 'upload_ended'
   | 'upload_offset_wrong'
   | 'upload_part_invalid'
+  | 'too_many_uploads'
 
 /**
  * Stores the part of a file that begins at an offset, and returns the session with its new offset. A part without bytes at the end of a file changes
@@ -177,6 +184,7 @@ export function receivePart(
     const isComplete = receivedBytes === session.bytes
     if (bytes.length === 0 && isComplete) return ok(session)
     if (!isValidPart(session, bytes.length)) return err('upload_part_invalid')
+    if (await isAboveTotalQuota(tx, { size: bytes.length, now })) return err('too_many_uploads')
     const part = { sessionId, byteOffset: offset, content: Buffer.from(bytes) }
     await tx.insert(influencerUploadParts).values(part)
     const [updated] = await tx

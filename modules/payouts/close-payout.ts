@@ -15,7 +15,7 @@ import { err, ok, type Result } from '#platform/result'
 import type { FailureReason } from './contract.ts'
 import { type BatchPersonError, getPerson } from './create-batch.ts'
 import { issueCreditNote } from './credit-notes/issue-credit-note.ts'
-import { lockBatch } from './decide-batch.ts'
+import { ERASED, lockBatch } from './decide-batch.ts'
 import { PAYOUT_CHANGED, type PayoutNotice } from './send-payout-email.ts'
 import {
   type Payout,
@@ -31,9 +31,6 @@ export const PAYOUT_CLEARING = buildShopAccount('payout_clearing')
 /** The tax that influencers have charged. */
 export const INPUT_TAX = buildShopAccount('payout_input_tax')
 
-/** What is left of the details of an account that was deleted while it was paid to. */
-const ERASED = { details: null, ibanEnd: '****' }
-
 interface ClosePayoutInput {
   id: PayoutId
   actor: Actor
@@ -45,10 +42,12 @@ type ClosePayoutError =
   | 'payout_not_found'
   | 'payout_batch_not_approved'
   | 'payout_ended'
+  | 'payout_is_own'
 
 /**
  * Marks a payout of an approved batch as paid: the commissions count as paid, the ledger has it, and the credit note is
- * issued. Again it changes nothing; a payout that failed or was cancelled cannot be paid.
+ * issued. Again it changes nothing; a payout that failed or was cancelled cannot be paid. Nobody marks their own payout: as
+ * failed it would be paid again.
  */
 export function markPayoutPaid(
   db: Database,
@@ -80,11 +79,12 @@ async function closePayout(
     const locked = await lockPayout(tx, id)
     if (!locked) return err('payout_not_found')
     const { payout, batch } = locked
+    const influencers = await listInfluencersById(tx, [payout.influencerId])
+    const influencer = influencers.get(payout.influencerId)!
+    if (influencer.userId === endedBy) return err('payout_is_own')
     if (payout.state === state) return ok(null)
     if (payout.state !== 'reserved') return err('payout_ended')
     if (batch.state !== 'approved') return err('payout_batch_not_approved')
-    const influencers = await listInfluencersById(tx, [payout.influencerId])
-    const influencer = influencers.get(payout.influencerId)!
     // Before the details go with a deleted account.
     const creditNote =
       state === 'paid' ? await payAndBill(tx, { payout, batch, influencer, now }) : null

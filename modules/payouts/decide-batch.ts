@@ -113,6 +113,9 @@ function lockReserved(tx: Database, batchId: PayoutBatchId): Promise<Payout[]> {
   return tx.select().from(payouts).where(isReserved).orderBy(payouts.number).for('update')
 }
 
+/** What is left of the details of an account that was deleted while a payout to it was open. */
+export const ERASED = { details: null, ibanEnd: '****' }
+
 interface CancelInput {
   payouts: Payout[]
   reason: ReleaseReason
@@ -129,4 +132,12 @@ async function cancelPayouts(
     .update(payouts)
     .set({ state: 'cancelled', reason, endedBy, endedAt: now, encryptedAccount: null })
     .where(inArray(payouts.id, ids))
+  // A deletion has left them, because they were needed until now.
+  const influencers = await listInfluencersById(
+    tx,
+    cancelled.map(({ influencerId }) => influencerId),
+  )
+  const erased = cancelled.filter((one) => influencers.get(one.influencerId)!.userId === null)
+  const erasedIds = erased.map(({ id }) => id)
+  await tx.update(payouts).set(ERASED).where(inArray(payouts.id, erasedIds))
 }

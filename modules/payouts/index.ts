@@ -16,7 +16,7 @@ export {
   isBatchCursor,
   listPayoutBatches,
 } from './list-batches.ts'
-export { type Candidate, listCandidates } from './list-candidates.ts'
+export { type Candidate, isHeldBack, listCandidates } from './list-candidates.ts'
 export { formatBatchNumber, formatPayoutNumber } from './payout-number.ts'
 export { findNextPayoutDate, payoutSettings, savePayoutSettings } from './payout-settings.ts'
 export { payoutsPersonalData } from './personal-data-map.ts'

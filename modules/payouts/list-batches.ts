@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray, lt } from 'drizzle-orm'
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Influencer, type InfluencerId, listInfluencersById } from '#modules/influencers'
 import { decodeSortedCursor, encodeSortedCursor } from '#platform/db/cursor'
 import type { Database } from '#platform/db/database'
@@ -18,7 +18,7 @@ export interface BatchRow {
   payouts: Payout[]
 }
 
-const CURSOR_ORDER = 'payout batches'
+const CURSOR_ORDER = 'batches'
 
 export function isBatchCursor(cursor: string): boolean {
   return decodeSortedCursor(cursor, CURSOR_ORDER, ['integer']) !== null
@@ -33,7 +33,7 @@ export async function listPayoutBatches(
   const batches = await db
     .select()
     .from(payoutBatches)
-    .where(after ? lt(payoutBatches.number, Number(after)) : undefined)
+    .where(after ? sql`${payoutBatches.number} < ${after}::bigint` : undefined)
     .orderBy(desc(payoutBatches.number))
     .limit(limit + 1)
   const page = batches.slice(0, limit)

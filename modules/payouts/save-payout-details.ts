@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import {
+  lockAccount,
   type ReauthenticationErrorCode,
   type RequireReauthenticationInput,
   requireReauthentication,
@@ -39,8 +40,7 @@ export async function savePayoutDetails(
 ): Promise<Result<null, SaveDetailsError>> {
   const { actor, now } = input
   const userId = actor.user.id
-  const balance = await getCommissionBalance(db, userId)
-  if (!balance) return err('influencer_needed')
+  if (!(await getCommissionBalance(db, userId))) return err('influencer_needed')
   const { iban, bic, kind, name, street, city, country } = details
   const account = iban !== null && bic !== null ? { iban, bic } : null
   const invalid = account && validateBankAccount(account)
@@ -49,11 +49,11 @@ export async function savePayoutDetails(
   if (failure) return failure
 
   return runInTransaction(db, async (tx) => {
-    const influencerId = balance.influencer.id
-    // Also if there is no row yet.
-    await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`payout account ${influencerId}`}, 0))`,
-    )
+    // A deletion or a merge of the account locks it first, too. The password takes a while to check.
+    await lockAccount(tx, userId)
+    const present = await getCommissionBalance(tx, userId)
+    if (!present) return err('influencer_needed')
+    const influencerId = present.influencer.id
     const isOwn = eq(payoutAccounts.influencerId, influencerId)
     const [stored] = await tx.select().from(payoutAccounts).where(isOwn).for('update')
     if (!stored && !account) return err('payout_account_required')

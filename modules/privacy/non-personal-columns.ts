@@ -15,6 +15,7 @@ export const nonPersonalColumns: Record<string, string> = {
   payout_batches:
     'id number state currency rate rate_date created_by approved_by created_at approved_at ended_at',
   payout_credit_note_counters: 'year last',
+  commission_categories: 'category_id commission_category updated_at',
   commission_rate_ends: 'rate_id ends_at created_at',
   customer_segments: 'id name conditions revision created_at updated_at',
   carriers: 'id name tracking_pattern is_active revision created_at',
@@ -151,7 +152,7 @@ export const nonPersonalColumns: Record<string, string> = {
   ledger_transactions: 'id kind reference reverses_id created_at',
   // The ids of accounts that were deleted when they were merged.
   merged_accounts: 'user_id into_user_id actor_kind actor_id actor_name created_at',
-  migrations: 'name ran_at digest',
+  migrations: 'name ran_at digest kind unused_since',
   price_changes: 'variant_id price_minor created_at',
   product_attributes: 'product_id position name value created_at',
   product_images:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { singleLineText } from '#contract/addresses'
+import { singleLineText, storableTime } from '#contract/addresses'
 import { Picture } from '#contract/pictures'
 import { Country, CurrencyCode, PriceReceipt, ShippingMethod } from '#contract/pricing'
 
@@ -85,14 +85,10 @@ export const PromotionSummary = z
 
 const MAX_ITEMS = 100
 const MAX_CODES = 10
-/** PostgreSQL and JavaScript write years before 1000 and after 9999 differently. */
-const time = z.iso
-  .datetime({ offset: true })
-  .refine((text) => /^[1-9]/.test(text), { error: 'invalid_value' })
 
 /** The days that a timeline shows. */
 export const TimelineQuery = z
-  .object({ from: time, to: time })
+  .object({ from: storableTime, to: storableTime })
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     path: ['to'],
     error: 'ends_before_start',
@@ -110,7 +106,7 @@ export const SimulateCartBody = z
     country: Country,
     currency: CurrencyCode,
     shipping: ShippingMethod.default('standard'),
-    at: time.optional().meta({ description: 'Default: now' }),
+    at: storableTime.optional().meta({ description: 'Default: now' }),
     has_revealed_flash_sale: z.boolean().default(false).meta({
       description: 'Whether the shopper has revealed the flash sale of that time',
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storableTime } from '#contract/addresses'
 import { CurrencyCode } from '#contract/pricing'
 import { StoredAction } from './actions/index.ts'
 import { StoredCondition } from './conditions/index.ts'
@@ -14,10 +15,6 @@ import {
 
 const MAX_INTEGER = 2 ** 31 - 1
 const count = z.int().min(1).max(MAX_INTEGER)
-/** PostgreSQL and JavaScript write years before 1000 and after 9999 differently. */
-const time = z.iso
-  .datetime({ offset: true })
-  .refine((text) => /^[1-9]/.test(text), { error: 'invalid_value' })
 
 const termsFields = {
   name: z.string().trim().min(1).max(120).meta({ description: 'Shoppers see it on the receipt' }),
@@ -26,8 +23,8 @@ const termsFields = {
   combines_with: z.array(PromotionKind).max(10).default([]).meta({
     description: 'The kinds of others that an order may have beside it. Both sides must allow it',
   }),
-  starts_at: time.nullable().default(null),
-  ends_at: time.nullable().default(null),
+  starts_at: storableTime.nullable().default(null),
+  ends_at: storableTime.nullable().default(null),
   max_redemptions: count.nullable().default(null),
   max_redemptions_per_customer: count.nullable().default(null),
 }

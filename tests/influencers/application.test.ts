@@ -19,33 +19,48 @@ test('Mina applies, and her application waits for a decision', async () => {
 })
 
 test('Mina accepts the terms that the owner has published, and an update accepts no newer ones', async () => {
-  const { mina, db, advanceClock, now } = await openShop()
+  const shop = await openShop()
+  const { mina, db } = shop
   const first = (await mina.read()).terms_version
   assert.match(first, /^\d{4}-\d{2}-\d{2}$/)
-  const publish = async (seenRevision: number) => {
-    advanceClock(60)
-    const source = { title: 'Terms', description: 'For influencers.', markdown: 'Be honest.' }
-    const saved = await saveContentPage(db, {
-      ...{ page: 'influencer-terms', language: 'nl', source, seenRevision },
-      ...{ actor: buildSystemActor('test'), now: now() },
-    })
-    assert.ok(saved.ok)
-  }
-  await publish(0)
+  await publishTerms(shop, 0)
   const { terms_version: published } = await mina.read()
   assert.notEqual(published, first)
   const outdated = await mina.save({ ...application, terms_version: first })
   assert.deepEqual([outdated.status, outdated.body.error.code], [409, 'influencer_terms_changed'])
   assert.equal((await mina.read()).application, null)
   assert.equal((await mina.save({ ...application, terms_version: published })).status, 200)
-  await publish(1)
+  await publishTerms(shop, 1)
   const changes = { terms_version: published, content_type: 'videos' }
   assert.equal((await mina.save({ ...application, ...changes })).body.content_type, 'videos')
   const own = await mina.read()
   assert.equal(own.accepted_terms_version, published)
   assert.ok(own.terms_version > published)
-  const { rows } = await db.execute(sql`select version from influencer_terms_acceptances`)
-  assert.deepEqual(rows, [{ version: published }])
+  assert.deepEqual(await listAcceptances(db), [published])
+})
+
+test('Mina accepts terms that were published later once, and only those that are published now', async () => {
+  const shop = await openShop()
+  const { mina, theo: other, guest, db } = shop
+  await mina.save(application)
+  const { terms_version: first } = await mina.read()
+  await publishTerms(shop, 0)
+  const { terms_version: second } = await mina.read()
+  await publishTerms(shop, 1)
+  const { terms_version: third } = await mina.read()
+  for (const version of [first, second]) {
+    const { status, body } = await mina.acceptTerms(version)
+    assert.deepEqual([status, body.error.code], [409, 'influencer_terms_changed'], version)
+  }
+  assert.deepEqual(await listAcceptances(db), [first])
+  assert.equal((await other.acceptTerms(third)).status, 404, 'Theo has not applied')
+  assert.equal((await guest.acceptTerms(third)).status, 401)
+  const answers = await Promise.all(Array.from({ length: 5 }, () => mina.acceptTerms(third)))
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, body.accepted_terms_version]),
+    Array(5).fill([200, third]),
+  )
+  assert.deepEqual(await listAcceptances(db), [first, third])
 })
 
 test('an update keeps the status and the date of the application', async () => {
@@ -129,6 +144,11 @@ async function openShop() {
         const response = await request('PUT', '/influencer-application', body)
         return { status: response.status, body: await response.json() }
       },
+      acceptTerms: async (version: string) => {
+        const body = { terms_version: version }
+        const response = await request('PUT', '/influencer-application/terms', body)
+        return { status: response.status, body: await response.json() }
+      },
     }
   }
   return {
@@ -137,4 +157,24 @@ async function openShop() {
     theo: connect(await shop.signUp(theo)),
     guest: connect(undefined),
   }
+}
+
+/** The owner publishes other terms, a minute later. */
+async function publishTerms({ db, advanceClock, now }: Shop, seenRevision: number) {
+  advanceClock(60)
+  const source = { title: 'Terms', description: 'For influencers.', markdown: 'Be honest.' }
+  const saved = await saveContentPage(db, {
+    ...{ page: 'influencer-terms', language: 'nl', source, seenRevision },
+    ...{ actor: buildSystemActor('test'), now: now() },
+  })
+  assert.ok(saved.ok)
+}
+
+type Shop = Awaited<ReturnType<typeof openShop>>
+
+async function listAcceptances(db: Shop['db']) {
+  const { rows } = await db.execute<{ version: string }>(
+    sql`select version from influencer_terms_acceptances order by accepted_at`,
+  )
+  return rows.map(({ version }) => version)
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
-import { purgeClicks } from '#modules/influencers'
-import { openInfluencerShop } from '#tests/support/influencer-shop'
+import { createInfluencer, purgeClicks } from '#modules/influencers'
+import { BROWSER, openBrowser, openInfluencerShop } from '#tests/support/influencer-shop'
+import { openRateLimits } from '#tests/support/rate-limits'
+import { createTestUser, openTestShop } from '#tests/support/test-shop'
+import { openTestSite } from '#tests/support/test-site'
 
 const DAY = 86_400
 
@@ -108,10 +111,35 @@ test('a suspended influencer gets no clicks and no orders, also by a click from 
 test('a hundred clicks at once by fifty visitors are fifty, and the sums agree with the rows', async () => {
   const shop = await openInfluencerShop()
   const visitors = Array.from({ length: 50 }, (_, n) => shop.openBrowser(`203.0.113.${n + 1}`))
-  const clicks = [...visitors, ...visitors].map((visitor) => visitor.follow(shop.influencer.code))
-  assert.ok((await Promise.all(clicks)).every(({ status }) => status === 200))
+  const theo = await shop.addInfluencer('Theo Adler')
+  const codes = [shop.influencer.code, theo.code]
+  const clicks = [...visitors, ...visitors].map((visitor, n) => visitor.follow(codes[n % 2]!))
+  for (const [n, { status, body }] of (await Promise.all(clicks)).entries())
+    assert.deepEqual([status, body.influencer.code], [200, codes[n % 2]], 'each by its own link')
   assert.deepEqual(await shop.listClicks(), [{ path: '/', clicks: 50, repeats: 50 }])
   await shop.assertBooksMatch()
+})
+
+test('a network that clicks without end is refused for a minute, and another one is not', async () => {
+  const opened = await openTestShop()
+  const { id: userId } = await createTestUser(opened.db, 'Mina')
+  const mina = { userId, fullName: 'Mina Ørsted', now: new Date() }
+  const { code } = await createInfluencer(opened.db, mina)
+  const rateLimits = openRateLimits(opened.url)
+  const { site } = await openTestSite({ shop: opened, rateLimits, trustedProxies: 1 })
+  const open = (address: string) =>
+    openBrowser(site, { 'X-Forwarded-For': address, 'User-Agent': BROWSER })
+  const [program, thomas] = [open('203.0.113.9'), open('198.51.100.7')]
+  let accepted = 0
+  for (let round = 0; round < 10; round++) {
+    const clicks = await Promise.all(Array.from({ length: 20 }, () => program.follow(code)))
+    accepted += clicks.filter(({ status }) => status === 200).length
+  }
+  assert.ok(accepted >= 120 && accepted < 200, `${accepted} of 200`)
+  const refused = await program.follow(code)
+  assert.deepEqual([refused.status, 'error' in refused.body], [429, true])
+  assert.equal((await program.request('POST', '/api/link-visits/remember')).status, 429)
+  assert.equal((await thomas.follow(code)).status, 200)
 })
 
 test('somebody who invents pages makes no more sums than a day has', async () => {

@@ -24,19 +24,21 @@ test('clicks far above the own mean of Mina are found, are noted as harmless onc
   const clerk = await shop.openStaff()
   const read = async () => (await clerk<Checks>('GET', '/influencer-checks')).body.items
   const days = Array.from({ length: 10 }, (_, at) => 10 - at)
-  for (const day of days.slice(0, -1)) await addClicks(shop, { daysAgo: day, clicks: 20 })
+  for (const day of days.slice(0, -1)) await addClicks(shop, { daysAgo: day, clicks: 30 })
   await addClicks(shop, { daysAgo: 0, clicks: 89 })
   assert.deepEqual(
     (await read()).map(({ kind }) => kind),
     ['no_sales'],
     'too few for a spike',
   )
-  await addClicks(shop, { daysAgo: 0, clicks: 11 })
+  await addClicks(shop, { daysAgo: 0, clicks: 45 })
+  assert.equal((await read()).length, 1, 'less than five times her mean')
+  await addClicks(shop, { daysAgo: 0, clicks: 1 })
   const [spike, noSales] = await read()
   assert.deepEqual([spike!.kind, noSales!.kind], ['click_spike', 'no_sales'])
-  // Nine of the ten days before have 20 clicks each.
-  assert.deepEqual(spike!.facts, { day: toDay(shop.now()), clicks: 100, mean: 18 })
-  assert.deepEqual(noSales!.facts, { clicks: 280 })
+  // Nine of the ten days before have 30 clicks each.
+  assert.deepEqual(spike!.facts, { day: toDay(shop.now()), clicks: 135, mean: 27 })
+  assert.deepEqual(noSales!.facts, { clicks: 405 })
 
   const path = `/influencer-checks/${shop.influencer.id}/click_spike/decisions`
   const body = { decision: 'harmless', comment: 'Her film was on television.' }
@@ -66,7 +68,7 @@ test('clicks far above the own mean of Mina are found, are noted as harmless onc
   await addClicks(shop, { daysAgo: 0, clicks: 900 })
   const later = await shop.openStaff()
   const found = (await later<Checks>('GET', '/influencer-checks')).body.items
-  assert.deepEqual(found[0]!.facts, { day: toDay(shop.now()), clicks: 900, mean: 25.5 })
+  assert.deepEqual(found[0]!.facts, { day: toDay(shop.now()), clicks: 900, mean: 36.8 })
   const suspended = await later('POST', path, { decision: 'suspended', comment: 'Bought clicks.' })
   assert.equal(suspended.status, 200, suspended.text)
   assert.deepEqual((await later<Checks>('GET', '/influencer-checks')).body.items, [])

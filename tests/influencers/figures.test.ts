@@ -119,6 +119,24 @@ test('the figures of a range, of its days, cohorts, countries, categories and in
   assert.equal((await clerk('GET', `/influencers/${crypto.randomUUID()}`)).status, 404)
 })
 
+test('an order that replaces another in an exchange earns, and is no sale of its own', async () => {
+  const shop = await openInfluencerShop()
+  const shirt = await shop.addProduct('Fashion', 'Shirt', 119)
+  const coat = await shop.addProduct('Fashion', 'Coat', 238)
+  const thomas = shop.openBrowser()
+  await thomas.follow(shop.influencer.code)
+  const placed = await thomas.buy([{ variant: shirt.variant }])
+  await shop.ship(placed)
+  const made = await shop.exchange(placed, { variant: coat.variant })
+  await shop.payDue(made)
+  await shop.decideExchange(made, 'receive')
+  await shop.handleEvents()
+  const clerk = await shop.openStaff()
+  const { body } = await clerk<Report>('GET', '/influencers/figures?range=7d')
+  const { clicks, conversions, pending } = body.now
+  assert.deepEqual([clicks, conversions, pending], [1, 1, 20])
+})
+
 test('the file of influencers has all of them and runs no formula', async () => {
   const shop = await openInfluencerShop()
   await shop.addProfile(shop.userId, '=HYPERLINK("https://evil.example")')

@@ -232,6 +232,26 @@ test('clerks who do the same at once, and a refund while a payout is marked, lea
   assert.equal((await (await shop.signInMina()).read()).balance, -100)
 })
 
+test('of an approval and a cancellation at once, the first to lock the batch decides', async () => {
+  const shop = await openPayoutShop()
+  await shop.saveSettings()
+  await shop.earn(1)
+  await shop.enterDetails()
+  const [theo, noor, mina] = [await shop.addClerk(), await shop.addClerk(), await shop.addClerk()]
+  const { id } = (await theo!.batch()).body
+  const { approved, cancelled } = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`select from payout_batches for update`)
+    const started = { approved: noor!.batch(`/${id}/approve`) }
+    await waitForLockWaiters(shop.db, 1)
+    const cancelled = mina!.batch(`/${id}/cancel`)
+    await waitForLockWaiters(shop.db, 2)
+    return { ...started, cancelled }
+  })
+  assert.equal((await approved).body.state, 'approved')
+  assert.equal((await cancelled).body.error.code, 'payout_batch_decided')
+  await shop.assertPayoutsMatch()
+})
+
 test('an approval takes out who has changed their details or was refunded since, and a failed payout is due again', async () => {
   const shop = await openPayoutShop()
   await shop.saveSettings()
@@ -288,6 +308,32 @@ test('an approval takes out who has changed their details or was refunded since,
 
   await shop.db.execute(sql`update commissions set paid_minor = 7`)
   assert.equal((await findPayoutDiscrepancies(shop.db)).length, 1, 'a wrong paid amount is found')
+})
+
+test('a payout to who is suspended for fraud after the approval is in no file, and the clerk sees why', async () => {
+  const shop = await openPayoutShop()
+  await shop.saveSettings()
+  await shop.earn()
+  await shop.enterDetails()
+  const [noor, theo] = [await shop.addClerk(), await shop.addClerk()]
+  const { id } = (await noor.batch()).body
+  await theo.batch(`/${id}/approve`)
+  const readFiles = async () => {
+    const [csv, sepa] = [
+      await theo.batch(`/${id}/files/csv`),
+      await theo.batch(`/${id}/files/sepa`),
+    ]
+    return [csv.text.includes('Mina Ørsted'), sepa.status]
+  }
+  assert.deepEqual(await readFiles(), [true, 200])
+  await shop.db.execute(sql`
+    update influencers set suspended_at = approved_at, suspension_reason = 'suspected_fraud'`)
+  assert.deepEqual(await readFiles(), [false, 409])
+  const [payout] = (await theo.batch(`/${id}`)).body.payouts
+  assert.deepEqual([payout!.state, payout!.is_held_back], ['reserved', true])
+  // The transfer may have left the bank before the suspension.
+  const paid = (await theo.close(payout!.id, 'paid')).body.payouts[0]!
+  assert.deepEqual([paid.state, paid.is_held_back], ['paid', false])
 })
 
 test('VAT is paid on top to a business in the country of the shop, and its credit note outlives the account', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { openInfluencerShop } from '#tests/support/influencer-shop'
+import { addTestProductToCategory } from '#tests/support/test-shop'
 
 const DAY = 86_400
 
@@ -105,4 +106,78 @@ test('a rate of the past, above 50 % or of nothing is refused, and support sets 
   const { body } = await clerk<Rate>('POST', '/commission-rates', rate)
   const ended = await clerk('POST', `/commission-rates/${body.id}/end`, { ends_at: past })
   assert.equal(ended.body.error.code, 'commission_rate_ends_in_past')
+})
+
+interface CatalogCategories {
+  items: { id: string; path: string[]; chosen: string | null; usual: string }[]
+}
+
+test('a clerk chooses which rate a category with a name of its own has: for orders that are paid from then on', async () => {
+  const shop = await openInfluencerShop()
+  const bag = await shop.addProduct('Carrying', 'Bag', 119)
+  const clerk = await shop.openStaff()
+  const thomas = shop.openBrowser()
+  const read = async () => {
+    const { body } = await clerk<CatalogCategories>('GET', '/commission-rates/catalog')
+    return body.items.find(({ path }) => path.join() === 'Carrying')!
+  }
+  const choose = (id: string, category: string | null) =>
+    clerk<CatalogCategories>('PUT', `/commission-rates/catalog/${id}`, { category })
+  const buy = async () => {
+    await thomas.follow(shop.influencer.code)
+    const placed = await thomas.buy([{ variant: bag.variant }])
+    await shop.handleEvents()
+    shop.advanceClock(60)
+    return placed
+  }
+  const before = await read()
+  assert.deepEqual([before.chosen, before.usual], [null, 'others'])
+  const first = await buy()
+  const chosen = await choose(before.id, 'fashion')
+  assert.equal(chosen.status, 200, chosen.text)
+  assert.deepEqual(await read(), { ...before, chosen: 'fashion' })
+  await buy()
+  // Settled again, the first order keeps what it had.
+  await shop.refund(first, { amount: 10, reason: 'Scratched' })
+  const points = (await shop.listCommissions()).map((row) => [row.category, row.basis_points])
+  assert.deepEqual(points, [
+    ['others', 500],
+    ['fashion', 1000],
+  ])
+  await choose(before.id, null)
+  assert.deepEqual(await read(), before)
+
+  const unknown = await choose(crypto.randomUUID(), 'fashion')
+  assert.deepEqual([unknown.status, unknown.body.error.code], [404, 'not_found'])
+  assert.equal((await choose(before.id, 'toys')).status, 422)
+  const support = await shop.openStaff('support')
+  const refused = await support('PUT', `/commission-rates/catalog/${before.id}`, { category: null })
+  assert.equal(refused.status, 403)
+  assert.deepEqual(await read(), before)
+  const { rows } = await shop.db.execute(
+    sql`select from change_log where action = 'commission_category.saved'`,
+  )
+  assert.equal(rows.length, 2)
+  await shop.assertBooksMatch()
+})
+
+test('a category below another one has the rate of that, until one is chosen for it', async () => {
+  const shop = await openInfluencerShop()
+  const clerk = await shop.openStaff()
+  await addTestProductToCategory(shop.db, ['Fashion', 'Bags'], 'Bag', { price: 10, stock: 1 })
+  const list = async () => {
+    const { body } = await clerk<CatalogCategories>('GET', '/commission-rates/catalog')
+    return body.items.map(({ path, chosen, usual }) => [path.join(' / '), chosen, usual])
+  }
+  const { body } = await clerk<CatalogCategories>('GET', '/commission-rates/catalog')
+  const fashion = body.items.find(({ path }) => path.join() === 'Fashion')!
+  await clerk('PUT', `/commission-rates/catalog/${fashion.id}`, { category: 'beauty' })
+  const found = await list()
+  assert.deepEqual(
+    found.filter(([path]) => path?.startsWith('Fashion')),
+    [
+      ['Fashion', 'beauty', 'fashion'],
+      ['Fashion / Bags', null, 'beauty'],
+    ],
+  )
 })

@@ -12,8 +12,8 @@ export async function recomputeCommissions(db: Database, attributed: Map<string,
     await read(sql`select o.*, (extract(epoch from o.created_at) * 1000)::float8 as placed,
     (select min(extract(epoch from e.created_at) * 1000)::float8 from order_events e
       where e.order_id = o.id and e.kind = 'paid') as paid from orders o`)
-  const lines =
-    await read(sql`select l.*, c.name as c1, d.name as c2 from order_lines l join products p on p.id = l.product_id
+  const lines = await read(sql`select l.*, c.name as c1, d.name as c2,
+    c.id as k1, d.id as k2 from order_lines l join products p on p.id = l.product_id
     left join categories c on c.id = p.category_id left join categories d on d.id = c.parent_id order by l.position`)
   const refunds = await read(
     sql`select * from refunds where state <> 'failed' and cause in ('order', 'deposit')`,
@@ -27,6 +27,7 @@ export async function recomputeCommissions(db: Database, attributed: Map<string,
   const rates =
     await read(sql`select *, (extract(epoch from starts_at) * 1000)::float8 as "from" from commission_rates
     order by starts_at desc, created_at desc, id desc`)
+  const chosen = await read(sql`select * from commission_categories`)
   const result = new Map<string, number>()
   for (const order of orders) {
     const influencer = attributed.get(order.id)
@@ -84,7 +85,9 @@ export async function recomputeCommissions(db: Database, attributed: Map<string,
   }
 
   function findPoints(line: Row, order: Row, influencer: string): number {
-    const category = CATEGORIES[line.c1] ?? CATEGORIES[line.c2] ?? 'others'
+    const find = (id: string, name: string) =>
+      chosen.find(({ category_id }) => category_id === id)?.commission_category ?? CATEGORIES[name]
+    const category = find(line.k1, line.c1) ?? find(line.k2, line.c2) ?? 'others'
     const score = (rate: Row) =>
       (rate.product_id ? 4 : 0) + (rate.influencer_id ? 2 : 0) + (rate.category ? 1 : 0)
     const fits = rates.filter(

@@ -144,6 +144,56 @@ test('a month waits at most 60 days for a sale that is not approved', async () =
   )
 })
 
+test('each month is settled 30 days after its end, also if all its sales were approved before', async () => {
+  const shop = await openShop()
+  await shop.startMonth()
+  const first = (await shop.readRewards()).month.month
+  await shop.buyThrough(shop.influencer.code, 1)
+  await shop.handleEvents()
+  await shop.startMonth()
+  const second = (await shop.readRewards()).month.month
+  await shop.buyThrough(shop.influencer.code, 1)
+  await shop.handleEvents()
+  await shop.approve()
+  await shop.settle()
+  assert.deepEqual(await shop.listWinners(), [], 'the month has only just ended')
+
+  shop.advanceClock(31 * DAY)
+  await shop.approve()
+  await shop.settle()
+  assert.deepEqual(
+    (await shop.listWinners()).map(([month]) => month),
+    [first],
+  )
+  shop.advanceClock(31 * DAY)
+  await shop.settle()
+  assert.deepEqual(
+    (await shop.listWinners()).map(([month]) => month),
+    [first, second],
+  )
+  await shop.assertAllMatch()
+})
+
+test('an order and the one that a part of it was exchanged for are one sale', async () => {
+  const shop = await openShop()
+  const coat = (await shop.addProduct('Fashion', 'Coat', 119)).variant
+  const placed = await shop.buyThrough(shop.influencer.code, 2)
+  await shop.ship(placed)
+  const made = await shop.exchange(placed, { variant: coat })
+  await shop.payDue(made)
+  await shop.decideExchange(made, 'receive')
+  await shop.handleEvents()
+  assert.deepEqual(
+    (await shop.listMinors()).map(([minor]) => minor),
+    [500, 1000],
+  )
+  const { sales, month } = await shop.readRewards()
+  assert.deepEqual([sales, month.sales, month.commission], [{ approved: 0, pending: 1 }, 1, 15])
+  shop.advanceClock(30 * DAY)
+  await shop.approve()
+  assert.deepEqual((await shop.readRewards()).sales, { approved: 1, pending: 0 })
+})
+
 test('who is no influencer has no rewards', async () => {
   const shop = await openShop()
   await shop.db.execute(sql`update influencers set user_id = null, suspended_at = now()`)

@@ -201,6 +201,23 @@ test('quotas hold when forty uploads begin at once', async () => {
   assert.equal((await mina.list()).sessions.length, 1)
 })
 
+test('who begins uploads without sending them keeps nobody else from the day’s space, and who sends them does', async () => {
+  const { mina, theo, db } = await openUploads()
+  const other = (await theo.create('video', 50 * MEBIBYTE)).body.id
+  await db.execute(sql`
+    insert into influencer_upload_sessions (id, user_id, kind, bytes, file_name, created_at, expires_at, ended_at, outcome)
+    select gen_random_uuid(), user_id, kind, bytes, file_name, created_at, expires_at, created_at, 'cancelled'
+    from influencer_upload_sessions, generate_series(1, 100) where id = ${other}`)
+  const { status, body } = await mina.create('id', 10)
+  assert.equal(status, 201)
+  await db.execute(sql`
+    update influencer_upload_sessions set received_bytes = bytes where outcome = 'cancelled'`)
+  const headers = { 'Upload-Offset': '0' }
+  const sent = await mina.call('PATCH', `/${body.id}`, { headers, body: new Uint8Array(10) })
+  assert.deepEqual([sent.status, sent.body.error?.code], [429, 'too_many_uploads'])
+  assert.equal((await mina.create('insights', 10)).status, 429)
+})
+
 const flip = (bytes: Buffer, at: number) => {
   const copy = Buffer.from(bytes)
   copy[at]! ^= 0xff

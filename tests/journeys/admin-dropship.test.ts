@@ -80,8 +80,6 @@ test('a clerk finds a failed order of a supplier, reads why, and orders it again
     assert.ok(width <= viewport.width, `${width} pixels wide`)
     assert.deepEqual(await findViolationsInBothThemes(page), [], `${viewport.width}`)
   }
-  if (process.env.SCREENSHOTS)
-    await page.screenshot({ path: '/tmp/dropship-failed.png', fullPage: true })
 
   await changeSupply(db, SUPPLIER_MAT, { skuId: BEAR_MAT.skus[0]!.id, isGone: false })
   await part.getByRole('button', { name: 'Order again' }).focus()

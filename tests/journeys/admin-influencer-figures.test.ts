@@ -10,6 +10,7 @@ import { findViolationsInBothThemes } from '#tests/support/axe'
 import { PHONE_VIEWPORT } from '#tests/support/browser'
 import { openAdminInBrowser } from '#tests/support/browser-admin'
 import { findLayoutFaults } from '#tests/support/layout-faults'
+import { addTestProductToCategory } from '#tests/support/test-shop'
 
 const PATH = '/admin/affiliate-analytics'
 const DAY_MS = 86_400_000
@@ -43,6 +44,14 @@ test('a clerk adds a rate by keyboard, sees what influencers bring, and notes a 
   const end = page.getByRole('dialog', { name: 'End this rate now?' })
   await end.getByRole('button', { name: 'End' }).press('Enter')
   await row.getByText('Ended').waitFor()
+
+  await addTestProductToCategory(db, ['Carrying'], 'Bag', { price: 10, stock: 1 })
+  await visit(`${PATH}/rates`)
+  const category = page.getByRole('combobox', { name: 'Category Carrying' })
+  await category.selectOption('Digital Products')
+  await page.getByText('The category was saved').waitFor()
+  assert.equal(await category.inputValue(), 'digital')
+  await page.getByText('Not in your catalogue').first().waitFor()
 
   await visit(`${PATH}/influencers`)
   await page.getByText('2 active influencers of 2.').waitFor()

@@ -171,7 +171,7 @@ test('an applicant reads the decision: rejected with the reason, then approved w
   await db.execute(sql`update influencer_profiles set status = 'approved', decided_at = now()`)
   await visit('/profile?tab=influencer')
   await page.getByRole('heading', { name: 'Congratulations, Theo Brandt' }).waitFor()
-  await page.getByText('/r/THEO42').waitFor()
+  await page.getByRole('status', { name: 'Your link' }).getByText('/r/THEO42').waitFor()
   assert.deepEqual(await findViolationsInBothThemes(page), [])
   await db.execute(sql`update influencers set suspended_at = now(), suspension_reason = 'inactive'`)
   await visit('/profile?tab=influencer')

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { saveContentPage } from '#modules/content'
+import { buildSystemActor } from '#platform/actor'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { openShopInBrowser, PHONE_VIEWPORT } from '#tests/support/browser'
 import { signInByApi } from '#tests/support/browser-account'
@@ -80,11 +82,47 @@ test('on a phone what Mina types survives a reload and a failed request', async 
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
   await page.getByRole('button', { name: 'Submit Application' }).click()
-  await page.getByText('Error', { exact: true }).waitFor()
   await page.unroute('**/api/influencer-application')
   await page.getByRole('button', { name: 'Submit Application' }).click()
-  await page.getByRole('heading', { name: 'Under review' }).waitFor()
   assert.deepEqual(await findLayoutFaults(page), [])
+})
+
+test('Mina is told that the terms have changed, reads them and accepts them on a phone', async () => {
+  const { page, visit, db, consoleErrors } = await openShop({ viewport: PHONE_VIEWPORT })
+  await signInByApi(page)
+  await visit('/influencer/apply')
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await page.getByRole('heading', { name: 'Under review' }).waitFor()
+  const accept = page.getByRole('button', { name: 'Accept the new terms' })
+  assert.equal(await accept.count(), 0)
+
+  const source = { title: 'Terms', description: 'For influencers.', markdown: 'Be honest.' }
+  await saveContentPage(db, {
+    ...{ page: 'influencer-terms', language: 'en', source, seenRevision: 0 },
+    ...{ actor: buildSystemActor('test'), now: new Date() },
+  })
+  await visit('/profile?tab=influencer')
+  await page.getByText('The terms of the programme have changed').waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  assert.deepEqual(await findLayoutFaults(page), [])
+  await page.getByRole('link', { name: 'Read the terms' }).click()
+  await page.getByText('Be honest.').waitFor()
+  await page.goBack()
+  await page.route('**/api/influencer-application/terms', (route) => route.abort())
+  await accept.click()
+  await page.getByText('The new terms could not be accepted').waitFor()
+  await page.unroute('**/api/influencer-application/terms')
+  await accept.click()
+  await page.getByText('You have accepted the new terms').waitFor()
+  await accept.waitFor({ state: 'detached' })
+  await visit('/profile?tab=influencer')
+  await page.getByRole('heading', { name: 'Under review' }).waitFor()
+  assert.equal(await accept.count(), 0)
+  assert.deepEqual(
+    consoleErrors.filter((text) => !text.includes('ERR_FAILED')),
+    [],
+  )
 })
 
 async function fillIn(page: Page) {

@@ -1,11 +1,11 @@
 import { payoutsMessages } from '#app/i18n/areas/payouts.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { DownloadButton } from '#app/sharing/download-button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { Amount } from '#app/ui/price.tsx'
 import type { OwnPayout } from '#contract/payouts'
-import { formatDate } from '#platform/i18n/date-format'
-import { DownloadButton } from './download-button.tsx'
+import { getDateFormat } from '#platform/i18n/date-format'
 
 const BADGES = { reserved: 'wait', paid: 'good', failed: 'bad', cancelled: 'plain' } as const
 
@@ -46,10 +46,11 @@ export function PayoutList({ payouts }: { payouts: OwnPayout[] }) {
 function PayoutRow({ payout }: { payout: OwnPayout }) {
   const { t, language } = useTranslation(payoutsMessages)
   const { id, number, state, amount, currency, reason, credit_note: note } = payout
+  const format = getDateFormat(language, { dateStyle: 'long' })
   return (
     <tr>
       <td>{number}</td>
-      <td>{formatDate(new Date(payout.ended_at ?? payout.created_at), language)}</td>
+      <td>{format.format(new Date(payout.ended_at ?? payout.created_at))}</td>
       <td>
         <Badge variant={BADGES[state]}>{t(`state.${state}`)}</Badge>
         {reason && <span className="block text-ink-2">{t(`reason.${reason}`)}</span>}
@@ -64,6 +65,7 @@ function PayoutRow({ payout }: { payout: OwnPayout }) {
             name={`${note.number}.pdf`}
             label={t('list.creditNote')}
             subject={note.number}
+            failure={t('downloadFailed')}
           />
         )}
       </td>

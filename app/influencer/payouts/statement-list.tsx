@@ -1,7 +1,7 @@
 import { payoutsMessages } from '#app/i18n/areas/payouts.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { DownloadButton } from '#app/sharing/download-button.tsx'
 import { getDateFormat } from '#platform/i18n/date-format'
-import { DownloadButton } from './download-button.tsx'
 
 /** A statement for each month in which something became payable or was paid. */
 export function StatementList({ months }: { months: string[] }) {
@@ -24,6 +24,7 @@ export function StatementList({ months }: { months: string[] }) {
                 name={`statement-${month}.csv`}
                 label={t('statements.download')}
                 subject={name}
+                failure={t('downloadFailed')}
               />
             </li>
           )

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { VisitDays } from '#modules/reports'
 import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
@@ -6,6 +7,8 @@ import type { ClickId } from '../tables.ts'
 import { type ClickedInfluencer, type NewClick, saveClicks } from './save-clicks.ts'
 
 const MAX_BATCH = 500
+/** From the start of a batch to that of the next one, so that a rush has few statements. */
+const BATCH_MS = 25
 /** Clicks that wait to be saved. */
 const MAX_WAITING = 5000
 
@@ -28,14 +31,15 @@ interface Waiting {
 }
 
 /**
- * Saves the clicks that this process gets: those that arrive while a statement runs are the next one, so that a rush needs
- * one connection. Each is answered after its commit.
+ * Saves the clicks that this process gets: those that arrive within `BATCH_MS` of a statement are the next one, so that a
+ * rush needs one connection and few statements. Each is answered after its commit.
  */
 export class ClickRecorder {
   readonly #db: Database
   readonly #days: VisitDays
   #waiting: Waiting[] = []
   #isSaving = false
+  #nextBatchAt = 0
 
   constructor(db: Database) {
     this.#db = db
@@ -62,6 +66,9 @@ export class ClickRecorder {
     if (this.#isSaving) return
     this.#isSaving = true
     while (this.#waiting.length > 0) {
+      const waitMs = this.#nextBatchAt - performance.now()
+      if (waitMs > 0) await sleep(waitMs)
+      this.#nextBatchAt = performance.now() + BATCH_MS
       const batch = this.#waiting.splice(0, MAX_BATCH)
       try {
         const { now } = batch[0]!

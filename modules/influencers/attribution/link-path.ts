@@ -8,7 +8,8 @@ export function toLinkPath(text: string): string {
   // Browsers read both as the beginning of another host.
   if (!/^\/(?![/\\])/.test(path)) return '/'
   const [, first = '', ...rest] = path.split('/')
-  const page = isLanguage(first) ? `/${rest.join('/')}` : path
+  // What follows the language must not begin another host either.
+  const page = isLanguage(first) ? `/${rest.join('/').replace(/^[/\\]+/, '')}` : path
   const trimmed = page.replace(/\/+$/, '') || '/'
   return trimmed.length <= MAX_LENGTH && /^[\x21-\x7e]+$/.test(trimmed) ? trimmed : '/'
 }

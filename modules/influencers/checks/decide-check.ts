@@ -8,6 +8,7 @@ import { newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
 import type { CheckDecision, CheckKind } from '../contract.ts'
 import { loadApplication } from '../get-application.ts'
+import { isOwn } from '../is-own.ts'
 import { type ChangeInfluencerError, suspendInfluencer } from '../suspend-influencer.ts'
 import {
   type CheckDecisionRow,
@@ -31,7 +32,7 @@ interface DecideCheckInput {
 
 /**
  * Decides what a check has found: it is harmless, or the influencer is suspended. The figures are stored with the decision. The
- * check is found again only by what comes after.
+ * check is found again only by what comes after. Nobody decides about themselves.
  */
 export async function decideCheck(
   tx: Database,
@@ -40,6 +41,7 @@ export async function decideCheck(
   const [influencer] = await tx.select().from(influencers).where(eq(influencers.id, influencerId))
   const userId = influencer?.userId
   if (!userId) return err('influencer_check_not_found')
+  if (isOwn(actor, userId)) return err('influencer_is_own')
   // Suspensions and deletions lock it first, too: of two decisions the second one finds nothing.
   await lockAccount(tx, userId)
   const [check] = await findChecksOfKind(tx, { kind, influencerId, timeZone, now })

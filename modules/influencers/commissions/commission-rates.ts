@@ -1,17 +1,9 @@
 import { and, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { getCategoryTree, listCategoriesOfProducts, type ProductId } from '#modules/catalog'
+import type { ProductId } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import { COMMISSION_CATEGORIES, COMMISSION_PERCENTS, type CommissionCategory } from '../contract.ts'
 import { type CommissionRate, commissionRates, type InfluencerId } from '../tables.ts'
-
-/** The categories of the catalogue that have rates, by name. All others are `others`. */
-const CATEGORY_NAMES: Record<Exclude<CommissionCategory, 'others'>, string> = {
-  electronics: 'Electronics',
-  fashion: 'Fashion',
-  home: 'Home & Garden',
-  beauty: 'Beauty & Personal Care',
-  digital: 'Digital Products',
-}
+import { findCommissionCategories, listUsedCategories } from './commission-categories.ts'
 
 export interface ProductRate {
   category: CommissionCategory
@@ -63,7 +55,7 @@ function listRatesAt(db: Database, at: Date, condition: SQL | undefined) {
 
 export interface CategoryRate extends Omit<ProductRate, 'category'> {
   category: CommissionCategory
-  /** Whether the catalogue has a category of this name. Without one its products are `others`. */
+  /** Whether a category of the catalogue has it. */
   isInCatalog: boolean
 }
 
@@ -74,14 +66,14 @@ export async function listCategoryRates(
 ): Promise<CategoryRate[]> {
   const { influencerId, productId } = commissionRates
   const rates = await listRatesAt(db, at, and(isNull(influencerId), isNull(productId)))
-  const tree = await getCategoryTree(db)
+  const used = await listUsedCategories(db)
   return COMMISSION_CATEGORIES.map((category) => {
     const rate = pickRate(rates, { productId: null, category })
     return {
       category,
       basisPoints: rate?.basisPoints ?? COMMISSION_PERCENTS[category] * 100,
       rateId: rate?.id ?? null,
-      isInCatalog: category === 'others' || tree.find(CATEGORY_NAMES[category]) !== undefined,
+      isInCatalog: category === 'others' || used.has(category),
     }
   })
 }
@@ -107,24 +99,4 @@ function countNamed({
   category,
 }: Pick<CommissionRate, 'influencerId' | 'productId' | 'category'>): number {
   return (productId ? 4 : 0) + (influencerId ? 2 : 0) + (category ? 1 : 0)
-}
-
-/** Returns the category of the programme that each product belongs to. */
-export async function findCommissionCategories(
-  db: Database,
-  productIds: ProductId[],
-): Promise<Map<ProductId, CommissionCategory>> {
-  const tree = await getCategoryTree(db)
-  const paths = await listCategoriesOfProducts(db, productIds)
-  const known = Object.entries(CATEGORY_NAMES).flatMap(([code, name]) => {
-    const id = tree.find(name)?.id
-    return id ? [[id, code as CommissionCategory] as const] : []
-  })
-  const byId = new Map(known)
-  return new Map(
-    productIds.map((id) => {
-      const found = (paths.get(id) ?? []).map((one) => byId.get(one)).find(Boolean)
-      return [id, found ?? 'others']
-    }),
-  )
 }

@@ -43,7 +43,7 @@ export async function getProgramReport(
   { days, influencerId }: ReportInput,
 ): Promise<ProgramReport> {
   const before = { ...days, from: days.beforeFrom, to: days.beforeTo }
-  const of = sql`(${influencerId}::uuid is null or influencer_id = ${influencerId}::uuid)`
+  const of = influencerId ? sql`influencer_id = ${influencerId}::uuid` : sql`true`
   const [byDay, byDayBefore, cohorts, countries, categories, counts] = await parallel(
     listDayFigures(db, days, of),
     listDayFigures(db, before, of),
@@ -99,12 +99,14 @@ async function listCohorts(
     ProgramReport['cohorts'][number] & { [column: string]: unknown }
   >(sql`
     with members as (
-      select id as influencer_id, to_char(approved_at at time zone ${days.timeZone}, 'YYYY-MM') as key from influencers
+      select * from (
+        select id as influencer_id, to_char(approved_at at time zone ${days.timeZone}, 'YYYY-MM') as key from influencers
+      ) i where ${of}
     ), clicked as (
       select key, sum(clicks) as clicks from members join (${selectClicks(days)}) c using (influencer_id) group by 1
     ), sold as (
       select key, ${salesSums} from members join (${selectSales(days)}) s using (influencer_id) group by 1
-    ), cohorts as (select key, count(*) as influencers from members where ${of} group by 1)
+    ), cohorts as (select key, count(*) as influencers from members group by 1)
     select key, influencers::float8, coalesce(clicks, 0)::float8 as clicks, conversions, revenue, earned, pending,
       approved, paid, reversed
     from cohorts left join clicked using (key) left join sold using (key) order by key desc`)

@@ -9,7 +9,7 @@ import { BASE_CURRENCY, toDecimal } from '#platform/money/money'
 import { MILESTONES, MONTH_PRIZES, MONTHLY_GOALS, type OwnInfluencerRewards } from '../contract.ts'
 import { type InfluencerId, influencerMonthWinners, influencers } from '../tables.ts'
 import { buildMilestoneSource } from './grant-milestones.ts'
-import { SELECT_SALES } from './sales.ts'
+import { isSoldIn, selectSales } from './sales.ts'
 
 /** Returns what an influencer gets beside commissions, and what is missing for it. Null for who is none. */
 export async function getOwnRewards(
@@ -86,21 +86,21 @@ interface CountRow {
   place: number | null
 }
 
+const PRESENT_MONTH = "date_trunc('month', $2::timestamptz at time zone $1)::date"
+
 /** By the rule of the prizes, with the sales that are not approved yet. */
 const SELECT_COUNTS = `
   with present as (
-    select date_trunc('month', $2::timestamptz at time zone $1)::date as month
-  ), sale as (
-    select s.*, date_trunc('month', sold_at at time zone $1)::date = present.month as is_present
-    from (${SELECT_SALES}) s cross join present
+    select ${PRESENT_MONTH} as month
   ), ranked as (
     select i.id, count(*)::integer as sales, sum(minor)::float8 as minor,
       rank() over (order by sum(minor) desc, max(sold_at), i.id)::integer as place
-    from sale join influencers i on i.id = sale.influencer_id
-    where is_present and i.user_id is not null and i.suspended_at is null group by i.id
+    from (${selectSales(isSoldIn(PRESENT_MONTH, '$1'))}) sale join influencers i on i.id = sale.influencer_id
+    where date_trunc('month', sold_at at time zone $1)::date = ${PRESENT_MONTH}
+      and i.user_id is not null and i.suspended_at is null group by i.id
   ), own as (
     select count(*) filter (where is_approved)::integer as approved,
-      count(*) filter (where not is_approved)::integer as pending from sale where influencer_id = $3
+      count(*) filter (where not is_approved)::integer as pending from (${selectSales('c.influencer_id = $3')}) sale
   )
   select present.month::text, (present.month + interval '1 month') at time zone $1 as ends_at,
     own.approved, own.pending, coalesce(ranked.sales, 0) as sales, coalesce(ranked.minor, 0) as minor, ranked.place

@@ -8,7 +8,7 @@ import { runInTransaction } from '#platform/db/transaction'
 import { BASE_CURRENCY, toMinorUnits } from '#platform/money/money'
 import { MILESTONES } from '../contract.ts'
 import type { InfluencerId } from '../tables.ts'
-import { SELECT_SALES } from './sales.ts'
+import { selectSales } from './sales.ts'
 
 interface Seller {
   id: InfluencerId
@@ -90,8 +90,8 @@ export function canReceive({ user }: Account, now: Date): boolean {
 const SELECT_SELLERS = `
   select i.id, i.user_id as "userId", s.approved
   from influencers i join (
-    select influencer_id, count(*)::integer as approved from (${SELECT_SALES}) sale
-    where is_approved and ($2::uuid is null or influencer_id = $2) group by influencer_id
+    select influencer_id, count(*)::integer as approved
+    from (${selectSales('$2::uuid is null or c.influencer_id = $2')}) sale where is_approved group by influencer_id
   ) s on s.influencer_id = i.id
   where i.user_id is not null and i.suspended_at is null and s.approved >= $1
   order by i.id`

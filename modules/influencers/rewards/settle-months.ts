@@ -11,7 +11,7 @@ import { BASE_CURRENCY, toMinorUnits } from '#platform/money/money'
 import { HOLD_DAYS, MAX_MONTH_WAIT_DAYS, MONTH_PRIZES } from '../contract.ts'
 import { type InfluencerId, influencerMonths, influencerMonthWinners } from '../tables.ts'
 import { canReceive } from './grant-milestones.ts'
-import { SELECT_SALES } from './sales.ts'
+import { isSoldIn, selectSales } from './sales.ts'
 
 /**
  * Gives the prizes of the months of the shop's calendar that are over, once all their sales are out of hold: to the three
@@ -102,11 +102,15 @@ async function givePrize(tx: Database, { userId, month, place, prizeMinor, now }
   })
 }
 
+/** A month is settled before the fourth one after it: what is older than that and not settled had no sale. */
+const MAY_BE_OPEN = `c.held_until >= coalesce(
+  (select max(month) - interval '4 months' from influencer_months) at time zone $1, '-infinity')`
+
 /** Months without a sale are none of them. */
 const SELECT_DUE_MONTHS = `
   with months as (
     select date_trunc('month', sold_at at time zone $1)::date as month, bool_or(not is_approved) as is_open
-    from (${SELECT_SALES}) sale group by 1
+    from (${selectSales(MAY_BE_OPEN)}) sale group by 1
   ), ended as (
     select month, is_open, (month + interval '1 month') at time zone $1 as ended_at from months
   )
@@ -118,7 +122,7 @@ const SELECT_DUE_MONTHS = `
 
 const SELECT_CANDIDATES = `
   select i.id, i.user_id as "userId", count(*)::integer as sales, sum(sale.minor)::float8 as minor
-  from (${SELECT_SALES}) sale join influencers i on i.id = sale.influencer_id
+  from (${selectSales(isSoldIn('$2::date', '$1'))}) sale join influencers i on i.id = sale.influencer_id
   where is_approved and date_trunc('month', sold_at at time zone $1)::date = $2::date
     and i.user_id is not null and i.suspended_at is null
   group by i.id order by sum(sale.minor) desc, max(sold_at), i.id`

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
 import { decryptBankAccount } from '../bank-account.ts'
 import { getPayoutBatch } from '../list-batches.ts'
+import { isHeldBack } from '../list-candidates.ts'
 import { formatPayoutNumber } from '../payout-number.ts'
 import type { BankAccount } from '../payout-settings.ts'
 import type { PayoutBatch, PayoutBatchId } from '../tables.ts'
@@ -24,7 +25,7 @@ export interface BatchTransfers {
 
 /**
  * Returns the transfers of an approved batch that are neither paid nor released. A batch that nobody else has approved has
- * none: no file of it reaches a bank.
+ * none: no file of it reaches a bank. Transfers to influencers who were suspended for fraud since are left out.
  */
 export async function listTransfers(
   db: Database,
@@ -33,7 +34,10 @@ export async function listTransfers(
   const found = await getPayoutBatch(db, id)
   if (!found) return err('payout_batch_not_found')
   if (found.batch.state !== 'approved') return err('payout_batch_not_approved')
-  const reserved = found.payouts.filter(({ state }) => state === 'reserved')
+  const { influencers } = found
+  const reserved = found.payouts.filter(({ state, influencerId }) => {
+    return state === 'reserved' && !isHeldBack(influencers.get(influencerId)!)
+  })
   const transfers = reserved.map((payout): Transfer => {
     const { number, currency, details, netAmountMinor, taxAmountMinor, encryptedAccount } = payout
     return {

@@ -8,7 +8,7 @@ export const CHANGE_KINDS = [
     'canned_answer',
     'carrier',
   ] as const),
-  ...(['category', 'checkout_rules', 'commission_rate'] as const),
+  ...(['category', 'checkout_rules', 'commission_category', 'commission_rate'] as const),
   ...(['content', 'content_translations', 'conversation', 'currency', 'customer'] as const),
   ...(['customer_segment', 'demo', 'draft_order', 'email_sender', 'email_template'] as const),
   ...(['draw', 'draw_country', 'flash_sale', 'flash_sale_settings'] as const),

@@ -45,6 +45,7 @@ const STALE_LISTS: Record<string, string[]> = {
   ],
   influencer_check: ['influencer-checks', 'influencers', 'influencer-applications'],
   commission_rate: ['commission-rates'],
+  commission_category: ['commission-rates'],
   affiliate_link: ['affiliate'],
   affiliate_products: ['affiliate-products'],
   product: ['products'],

@@ -1,8 +1,8 @@
 import { webhooksMessages } from '#app/i18n/areas/webhooks.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useCopy } from '#app/sharing/use-copy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { toast } from '#app/ui/toast.ts'
 
 interface Props {
   secret: string
@@ -12,11 +12,7 @@ interface Props {
 /** A new secret, which is shown only now. */
 export function SecretNote({ secret, onClose }: Props) {
   const { t } = useTranslation(webhooksMessages)
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => toast(t('secret.copied')),
-      () => toast(t('secret.notCopied'), { variant: 'bad' }),
-    )
+  const { copy } = useCopy(secret, { done: t('secret.copied') })
   return (
     <Note className="my-5">
       <p className="font-semibold" role="status">

@@ -6,6 +6,7 @@ import { useTranslation } from '#app/i18n/use-translation.ts'
 import { applicationQuery } from '#app/influencer/application-query.ts'
 import { ApplicationStatus, canApply } from '#app/influencer/application-status.tsx'
 import InfluencerDashboard from '#app/influencer/dashboard/influencer-dashboard.tsx'
+import { NewTermsNote } from '#app/influencer/new-terms-note.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback-states.tsx'
 import { QueryView } from '#app/ui/query-view.tsx'
@@ -19,9 +20,12 @@ export default function InfluencerTab({ user }: AccountProps) {
   const path = href('/influencer/apply')
   return (
     <QueryView query={query} errorTitle={t('loadFailed')}>
-      {({ application }) =>
+      {({ application, terms_version: version, accepted_terms_version: accepted }) =>
         application ? (
           <div className="grid gap-8 pt-6">
+            {accepted !== version && application.status !== 'rejected' && (
+              <NewTermsNote userId={user.id} version={version} />
+            )}
             <ApplicationStatus application={application}>
               {canApply(application) && (
                 <ButtonLink to={path} variant="secondary" size="small">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { payoutAdminMessages } from '#app/i18n/areas/payout-admin.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { DownloadButton } from '#app/sharing/download-button.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Amount } from '#app/ui/price.tsx'
@@ -96,12 +97,23 @@ export function PayoutRows({ batch }: { batch: Batch }) {
 
 function State({ payout }: { payout: BatchPayout }) {
   const { t } = useTranslation(payoutAdminMessages)
-  const { state, reason, credit_note: note } = payout
+  const { state, reason, credit_note: note, is_held_back } = payout
   return (
     <>
       <Badge variant={BADGES[state]}>{t(`state.${state}`)}</Badge>
+      {is_held_back && <span className="block text-ink-2">{t('heldBack')}</span>}
       {reason && <span className="block text-ink-2">{t(`reason.${reason}`)}</span>}
-      {note && <span className="block text-ink-2">{note.number}</span>}
+      {note && (
+        <span className="block">
+          <DownloadButton
+            path={`/api/admin/payouts/${payout.id}/credit-note`}
+            name={`${note.number}.pdf`}
+            label={note.number}
+            subject={t('creditNote')}
+            failure={t('creditNoteFailed')}
+          />
+        </span>
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useAccess } from '../../frame/access.ts'
 import { PermissionNeeded } from '../../frame/permission-needed.tsx'
 import { AffiliateTabs } from '../affiliate-tabs.tsx'
 import { AddRateForm } from './add-rate-form.tsx'
+import { CatalogCategories } from './catalog-categories.tsx'
 import { CategoryRates } from './category-rates.tsx'
 import { RateList } from './rate-list.tsx'
 import '#app/charts/dashboard.css'
@@ -40,10 +41,13 @@ export default function RatesPage() {
       </div>
       <AffiliateTabs />
       {isAllowed ? (
-        <div className="rate-parts">
-          <CategoryRates onChange={canAdd ? (category) => setOpened({ category }) : null} />
-          <RateList />
-        </div>
+        <>
+          <div className="rate-parts">
+            <CategoryRates onChange={canAdd ? (category) => setOpened({ category }) : null} />
+            <RateList />
+          </div>
+          <CatalogCategories />
+        </>
       ) : (
         <PermissionNeeded />
       )}

@@ -8,6 +8,8 @@ import type { ListParams } from '../../list/use-list-params.ts'
 type RatesApi = ApiClient['admin']['commission-rates']
 export type Rate = InferResponseType<RatesApi['$get'], 200>['items'][number]
 
+export type CatalogCategory = InferResponseType<RatesApi['catalog']['$get'], 200>['items'][number]
+
 /** The first element of the query keys of rates. */
 export const RATES_KEY = 'commission-rates'
 const PAGE_SIZE = 25
@@ -19,6 +21,14 @@ export function categoryRatesQuery(api: ApiClient, buildKey: BuildAdminKey) {
   return queryOptions({
     queryKey: buildKey(RATES_KEY, 'categories'),
     queryFn: () => parseResponse(api.admin['commission-rates'].categories.$get()),
+    staleTime: 0,
+  })
+}
+
+export function catalogCategoriesQuery(api: ApiClient, buildKey: BuildAdminKey) {
+  return queryOptions({
+    queryKey: buildKey(RATES_KEY, 'catalog'),
+    queryFn: () => parseResponse(api.admin['commission-rates'].catalog.$get()),
     staleTime: 0,
   })
 }

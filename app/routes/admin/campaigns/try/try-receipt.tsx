@@ -1,17 +1,14 @@
 import { campaignsMessages } from '#app/i18n/areas/campaigns.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useCopy } from '#app/sharing/use-copy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PriceReceipt } from '#app/ui/price-receipt.tsx'
-import { toast } from '#app/ui/toast.ts'
 import type { SimulatedCart } from '../campaign-queries.ts'
 
 /** What the shopper would pay, as the checkout would calculate it. */
 export function TryReceipt({ simulated }: { simulated: SimulatedCart }) {
   const { t } = useTranslation(campaignsMessages)
-  const copy = async () => {
-    await navigator.clipboard.writeText(location.href)
-    toast(t('try.copied'))
-  }
+  const { copy } = useCopy(() => location.href, { done: t('try.copied') })
   return (
     <section className="panel campaign-receipt" aria-labelledby="try-receipt">
       <h2 id="try-receipt">{t('try.receipt')}</h2>

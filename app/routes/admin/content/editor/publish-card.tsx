@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { contentMessages } from '#app/i18n/areas/content.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useCopy } from '#app/sharing/use-copy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/link.tsx'
-import { toast } from '#app/ui/toast.ts'
 import type { ContentState } from '#contract/content'
 import { isPolicy } from '#contract/inbox'
 import { LANGUAGES } from '#platform/i18n/languages'
@@ -158,6 +158,11 @@ function PreviewLinks({ state, run, canOpen }: PreviewProps) {
   const names = new Intl.DisplayNames([own], { type: 'language' })
   const path = getContentPath(state.key)
   const token = state.draft?.preview
+  const build = (language: (typeof LANGUAGES)[number]) =>
+    `${buildPagePath(language, path)}?preview=${token}`
+  const { copy } = useCopy(() => new URL(build('en'), location.origin).href, {
+    done: t('preview.copied'),
+  })
   if (!token) {
     if (!canOpen) return null
     return (
@@ -167,12 +172,6 @@ function PreviewLinks({ state, run, canOpen }: PreviewProps) {
         </Button>
       </div>
     )
-  }
-  const build = (language: (typeof LANGUAGES)[number]) =>
-    `${buildPagePath(language, path)}?preview=${token}`
-  const copy = async () => {
-    await navigator.clipboard.writeText(new URL(build('en'), location.origin).href)
-    toast(t('preview.copied'))
   }
   return (
     <div className="grid gap-2">

@@ -5,6 +5,7 @@ import { useApi } from '#app/api/shop-provider.tsx'
 import { useAction } from '#app/api/use-action.ts'
 import { productsMessages } from '#app/i18n/areas/products.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useCopy } from '#app/sharing/use-copy.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -120,17 +121,14 @@ function PreviewLink({ product: { id, preview_slug: slug } }: Pick<Props, 'produ
     () => parseResponse(api.admin.products[':id'].preview.$delete({ param })),
     { done: t('preview.revoked') },
   )
-  if (!slug) {
+  const path = slug && href('/products/:slug', { slug })
+  const { copy } = useCopy(() => `${location.origin}${path}`, { done: t('preview.copied') })
+  if (!path) {
     return (
       <Button variant="quiet" busy={open.isPending} onClick={() => open.mutate()}>
         {t('preview.open')}
       </Button>
     )
-  }
-  const path = href('/products/:slug', { slug })
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}${path}`)
-    toast(t('preview.copied'))
   }
   return (
     <div className="admin-card-actions">

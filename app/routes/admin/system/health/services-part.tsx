@@ -53,7 +53,15 @@ function ServiceRow({ service }: { service: Service }) {
   )
 }
 
-const KNOWN_WARNINGS = ['sandbox_payments', 'proxy_not_trusted', 'database_superuser'] as const
+const KNOWN_WARNINGS = [
+  'sandbox_payments',
+  'proxy_not_trusted',
+  'database_superuser',
+  'backup_missing',
+  'backup_failed',
+  'backup_old',
+  'backup_delayed',
+] as const
 
 function isKnownWarning(code: string): code is (typeof KNOWN_WARNINGS)[number] {
   return KNOWN_WARNINGS.some((known) => known === code)

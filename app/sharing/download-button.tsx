@@ -1,7 +1,5 @@
 import { fetchOrThrow } from '#app/api/fetch-or-throw.ts'
 import { useAction } from '#app/api/use-action.ts'
-import { payoutsMessages } from '#app/i18n/areas/payouts.ts'
-import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Download } from '#app/ui/icons.ts'
@@ -15,13 +13,14 @@ interface Props {
   label: string
   /** What it is of, for screen readers. */
   subject: string
+  /** Shown if it cannot be read. */
+  failure: string
 }
 
-/** Saves a file that only its owner may read. */
-export function DownloadButton({ path, name, label, subject }: Props) {
-  const { t } = useTranslation(payoutsMessages)
+/** Saves a file that only those who are signed in may read. */
+export function DownloadButton({ path, name, label, subject, failure }: Props) {
   const { mutate, isPending } = useAction(async () => (await fetchOrThrow(path)).blob(), {
-    fallbackMessage: t('downloadFailed'),
+    fallbackMessage: failure,
     onSuccess: (blob) => saveFile(blob, name),
     onError: (message) => toast(message, { variant: 'bad' }),
   })
