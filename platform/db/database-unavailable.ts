@@ -1,4 +1,5 @@
-import { getSqlState } from './sql-state.ts'
+import { UnreplicatedCommitError } from './failover.ts'
+import { getSqlState, READ_ONLY_TRANSACTION } from './sql-state.ts'
 
 const UNAVAILABLE_SQL_STATES = new Set([
   '57014', // statement_timeout
@@ -10,16 +11,28 @@ const UNAVAILABLE_SQL_STATES = new Set([
   '57P01', // the database is being stopped
   '57P02', // the database crashed
   '57P03', // the database is starting
+  READ_ONLY_TRANSACTION, // the database has become a standby
 ])
+const CONNECTION_ERRORS = /^08...$/
 
-const UNAVAILABLE_ERROR_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+const UNAVAILABLE_ERROR_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 
 /** Errors of the driver and its pool that have no code. */
 const UNAVAILABLE_MESSAGES = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
   'Connection terminated unexpectedly',
+  'Query read timeout',
   'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+  'Query read timeout',
 ])
 
 /**
@@ -28,7 +41,15 @@ const UNAVAILABLE_MESSAGES = new Set([
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof UnreplicatedCommitError) return true
   const code = getSqlState(error) ?? ''
+  if (CONNECTION_ERRORS.test(code) && isFatal(error)) return true
   if (UNAVAILABLE_SQL_STATES.has(code) || UNAVAILABLE_ERROR_CODES.has(code)) return true
   return UNAVAILABLE_MESSAGES.has(error.message) || isDatabaseUnavailable(error.cause)
+}
+
+/** The connection ends with it. A pooler says so with `08P01`, which is also the code of a query that is not well-formed. */
+function isFatal(error: Error): boolean {
+  if ('severity' in error) return error.severity === 'FATAL'
+  return error.cause instanceof Error && isFatal(error.cause)
 }

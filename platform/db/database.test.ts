@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { openNetwork } from '#tests/support/network'
 import { openTestShop } from '#tests/support/test-shop'
 import { type DatabaseTimeouts, openDatabase } from './database.ts'
 import { isDatabaseUnavailable } from './database-unavailable.ts'
@@ -74,12 +75,25 @@ test('a transaction that pauses too long loses its connection, and the process g
   await close()
 })
 
+test('queries on a connection that the network drops without a word fail soon, and later ones get another', async () => {
+  const network = await openNetwork(new URL((await openTestShop()).url))
+  const { db, close } = await openWithTimeouts({ statementMs: 50 }, { url: network.url })
+  await db.execute(sql`select 1`)
+  network.dropConnections()
+  await assert.rejects(db.execute(sql`select 1`), isDatabaseUnavailable)
+  await db.execute(sql`select 1`)
+  await close()
+})
+
 const MINUTE_MS = 60_000
 
-async function openWithTimeouts(timeouts: Partial<DatabaseTimeouts>, { maxConnections = 2 } = {}) {
+async function openWithTimeouts(
+  timeouts: Partial<DatabaseTimeouts>,
+  { maxConnections = 2, url: through }: { maxConnections?: number; url?: string } = {},
+) {
   const { url, db: other } = await openTestShop()
   const defaults = { statementMs: MINUTE_MS, lockMs: MINUTE_MS, idleTransactionMs: MINUTE_MS }
-  const database = openDatabase(url, {
+  const database = openDatabase(through ?? url, {
     maxConnections,
     timeouts: { ...defaults, connectionMs: MINUTE_MS, ...timeouts },
   })

@@ -30,3 +30,6 @@ function getConstraint(error: unknown): string | null {
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint
   return getConstraint(error.cause)
 }
+
+/** A write was sent to a standby, or was part of a read-only transaction. */
+export const READ_ONLY_TRANSACTION = '25006'

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool } from 'pg'
 import type { Database } from './database.ts'
 import { getClient } from './drizzle-internals.ts'
+import { UnnamedStatementsClient } from './unnamed-statements.ts'
 
 /**
  * Runs `work` on a connection of its own and outside a transaction, for temporary tables and advisory locks of the
@@ -16,6 +17,10 @@ export async function withConnection<Value>(
   const pool = getClient(db)
   if (!(pool instanceof Pool)) throw new Error('A transaction has no other connection')
   const client = await pool.connect()
+  if (client instanceof UnnamedStatementsClient) {
+    client.release()
+    throw new Error('A connection through a pooler of transactions has no session of its own')
+  }
   try {
     return await work(drizzle({ client }) as Database)
   } finally {
