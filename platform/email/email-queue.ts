@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Transporter } from 'nodemailer'
 import type { Database } from '../db/database.ts'
 import { listInsertedColumns, toJsonRow } from '../db/json-rows.ts'
 import { rawQuery } from '../db/raw-query.ts'
 import { newId } from '../ids.ts'
+import { createCounter } from '../metrics/registry.ts'
 import { enqueueJob, enqueueJobs } from '../queue/enqueue-job.ts'
 import type { Job, Queue } from '../queue/queue.ts'
+import type { MailTransport } from './mail-transport.ts'
 import { toMailbox } from './mailbox.ts'
 import { getRejectionKind, type RejectionKind } from './rejection.ts'
 import { type EmailId, emails } from './tables.ts'
@@ -158,8 +159,14 @@ export async function getEmail(db: Database, id: string) {
   return email
 }
 
+const sentEmails = createCounter({
+  name: 'emails_total',
+  help: 'E-mails that the mail server took, refused for good, or did not take yet',
+  labelNames: ['outcome'],
+})
+
 interface EmailQueueOptions {
-  transport: Transporter
+  transport: Pick<MailTransport, 'sendMail'>
   /** Read for each e-mail: the owner can change it. */
   getFrom: () => Promise<EmailFrom>
   /**
@@ -183,7 +190,7 @@ export interface EmailRejection {
 
 /**
  * The queue of e-mails, and the one of those that go to many at once. No transaction stays open while one is sent. An
- * e-mail is sent twice if the process dies between the mail server's answer and the commit.
+ * e-mail is sent twice, with the same `Message-ID`, if the process dies between the mail server's answer and the commit.
  */
 export function createEmailQueues(db: Database, options: EmailQueueOptions): Queue[] {
   return [QUEUE, BULK_QUEUE].map((name) => ({
@@ -205,18 +212,23 @@ async function sendEmail(
   const { recipient: to, subject, html, text } = email
   const headers = email.unsubscribeUrl ? buildUnsubscribeHeaders(email.unsubscribeUrl) : {}
   try {
-    await transport.sendMail({ ...(await getFrom()), to, subject, html, text, headers })
+    const sender = await getFrom()
+    const messageId = `<${email.id}@${sender.from.address.split('@').at(-1)}>`
+    await transport.sendMail({ ...sender, to, subject, html, text, headers, messageId })
   } catch (error) {
     const kind = getRejectionKind(error)
-    if (!kind || !(await onRejection?.({ email, kind, now }))) throw error
+    const isRefused = kind !== null && (await onRejection?.({ email, kind, now }))
+    sentEmails.inc({ outcome: isRefused ? 'refused' : 'failed' })
+    if (!isRefused) throw error
     await db.update(emails).set({ suppressedAt: now }).where(eq(emails.id, email.id))
     return
   }
+  sentEmails.inc({ outcome: 'sent' })
   await db.update(emails).set({ sentAt: now }).where(eq(emails.id, email.id))
 }
 
 /** Mail programs show an "Unsubscribe" button for these headers (RFC 8058). */
-function buildUnsubscribeHeaders(url: string) {
+function buildUnsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createSignature, isValidSignature } from '../crypto/signature.ts'
+import { assertFileKey, assertFilename } from './file-key.ts'
 import type { ByteRange, FileStorage } from './file-storage.ts'
 import { measureFolder } from './measure-folder.ts'
 
@@ -33,6 +34,8 @@ export function createLocalFiles({ folder, publicUrl, secretKey }: LocalFilesOpt
     remove: async (key) => rm(resolveKey(root, key), { force: true }),
     measure: () => measureFolder(root),
     async createDownloadUrl(key, { seconds, filename, now }) {
+      assertFileKey(key)
+      assertFilename(filename)
       const until = `${Math.ceil(now.getTime() / 1000) + seconds}`
       const token = createSignature(buildSignedText({ key, until, filename }), secretKey)
       const query = new URLSearchParams({ until, filename, token })
@@ -70,9 +73,8 @@ function buildSignedText({ key, until, filename }: DownloadLink): string {
 }
 
 function resolveKey(root: string, key: string): string {
-  const file = path.join(root, key)
-  if (!file.startsWith(root + path.sep)) throw new Error(`The key ${key} leaves the folder.`)
-  return file
+  assertFileKey(key)
+  return path.join(root, key)
 }
 
 async function readLocalFile(file: string, range?: ByteRange): ReturnType<FileStorage['read']> {

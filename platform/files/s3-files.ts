@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
+import { assertFileKey, assertFilename } from './file-key.ts'
 import type { FileStorage } from './file-storage.ts'
 
 export interface S3Settings {
@@ -9,32 +10,41 @@ export interface S3Settings {
   endpoint?: string | undefined
   accessKeyId: string
   secretAccessKey: string
+  /** How long the bucket may take to answer. Default: a minute. */
+  timeoutMs?: number | undefined
 }
 
 const RETRIES = 3
+const TIMEOUT_MS = 60_000
 
 /** Stores files in a bucket of S3, or of a service with its API. */
 export function createS3Files({
   bucket,
   region,
   endpoint,
+  timeoutMs = TIMEOUT_MS,
   ...credentials
 }: S3Settings): FileStorage {
   const client = new AwsClient({ ...credentials, region, service: 's3', retries: RETRIES })
   const bucketUrl = endpoint
     ? `${endpoint.replace(/\/$/, '')}/${bucket}`
     : `https://${bucket}.s3.${region}.amazonaws.com`
-  const toUrl = (key: string) => new URL(`${bucketUrl}/${key}`)
+  const toUrl = (key: string) => {
+    assertFileKey(key)
+    return new URL(`${bucketUrl}/${key}`)
+  }
+  const send = (key: string, init: RequestInit) =>
+    waitForAnswer(timeoutMs, (signal) => client.fetch(toUrl(key), { ...init, signal }))
 
   return {
     async put(key, bytes, { contentType }) {
       const headers = { 'Content-Type': contentType }
       const body = new Uint8Array(bytes)
-      await discardBody(await client.fetch(toUrl(key), { method: 'PUT', headers, body }))
+      await discardBody(await send(key, { method: 'PUT', headers, body }))
     },
     async read(key, range) {
       const headers = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
-      const response = await client.fetch(toUrl(key), { headers })
+      const response = await send(key, { headers })
       if (response.status === 404) {
         await response.body?.cancel()
         return null
@@ -47,10 +57,11 @@ export function createS3Files({
       }
     },
     async remove(key) {
-      await discardBody(await client.fetch(toUrl(key), { method: 'DELETE' }))
+      await discardBody(await send(key, { method: 'DELETE' }))
     },
     measure: async () => null,
     async createDownloadUrl(key, { seconds, filename, now }) {
+      assertFilename(filename)
       const url = toUrl(key)
       url.searchParams.set('X-Amz-Expires', `${seconds}`)
       url.searchParams.set('response-content-disposition', `attachment; filename="${filename}"`)
@@ -58,6 +69,22 @@ export function createS3Files({
       const { url: signedUrl } = await client.sign(url, { aws: { signQuery: true, datetime } })
       return signedUrl
     },
+  }
+}
+
+/** The body of the answer may take longer: a client may read it slowly. */
+async function waitForAnswer(
+  timeoutMs: number,
+  send: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => {
+    controller.abort(new Error(`S3 did not answer within ${timeoutMs / 1000} seconds.`))
+  }, timeoutMs)
+  try {
+    return await send(controller.signal)
+  } finally {
+    clearTimeout(timer)
   }
 }
 

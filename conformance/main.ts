@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Check, type OpenHarness, registerChecks } from './check.ts'
+import { mailChecks } from './mail.ts'
+import { paymentChecks } from './payment.ts'
+import { storageChecks } from './storage.ts'
+
+// npm run conformance -- payment ./my-provider.ts
+const SUITES: Record<string, Check<never>[]> = {
+  payment: paymentChecks,
+  storage: storageChecks,
+  mail: mailChecks,
+}
+
+const [kind = '', file = ''] = process.argv.slice(2)
+const checks = Object.hasOwn(SUITES, kind) ? SUITES[kind] : undefined
+if (!checks || !file) {
+  fail(`Usage: npm run conformance -- ${Object.keys(SUITES).join('|')} FILE`)
+}
+registerChecks(checks as Check<object>[], await loadHarness(file))
+
+/** Returns `openHarness` of the adapter's file, or of the file beside it that ends with `.harness.ts`. */
+async function loadHarness(adapter: string): Promise<OpenHarness<object>> {
+  const { dir, name, ext } = path.parse(path.resolve(adapter))
+  const beside = path.join(dir, `${name}.harness${ext}`)
+  for (const candidate of [path.resolve(adapter), beside].filter(existsSync)) {
+    const { openHarness } = await import(pathToFileURL(candidate).href)
+    if (typeof openHarness === 'function') return openHarness
+  }
+  return fail(`Neither ${adapter} nor ${path.basename(beside)} exports a function openHarness`)
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

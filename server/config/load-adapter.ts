@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PaymentProvider } from '#modules/payments'
+import type { AdapterContext } from '#platform/adapter-context'
+import type { MailTransport } from '#platform/email/mail-transport'
+import type { FileStorage } from '#platform/files/file-storage'
+import { StartupError } from '../startup/startup-error.ts'
+
+/** The adapters that a setting can name, with the type of each. */
+interface Adapters {
+  PAYMENT_PROVIDER_MODULE: PaymentProvider
+  STORAGE_MODULE: FileStorage
+  MAIL_TRANSPORT_MODULE: MailTransport
+}
+
+type AdapterSetting = keyof Adapters
+
+const METHODS: { [Setting in AdapterSetting]: (keyof Adapters[Setting] & string)[] } = {
+  PAYMENT_PROVIDER_MODULE: [
+    ...(['createSession', 'verifyWebhook', 'closeSession', 'fetchPayment', 'refund'] as const),
+  ],
+  STORAGE_MODULE: ['put', 'read', 'remove', 'measure', 'createDownloadUrl'],
+  MAIL_TRANSPORT_MODULE: ['sendMail', 'verify', 'close'],
+}
+
+/** What a payment of the shop, or a row of it, has as its provider already. */
+const RESERVED_NAMES = ['manual', 'sandbox', 'stripe']
+
+/**
+ * Loads the adapter of a setting: its value is the path of a file, relative to the working directory, whose default
+ * export creates it. Throws a `StartupError` that says what is wrong with the file.
+ */
+export async function loadAdapter<Setting extends AdapterSetting>(
+  setting: Setting,
+  file: string,
+  { publicUrl }: Pick<AdapterContext, 'publicUrl'>,
+): Promise<Adapters[Setting]> {
+  const fail = (reason: string): never => {
+    throw new StartupError(`Please check ${setting}: ${reason}.`)
+  }
+  const { default: create } = await importFile(file).catch((error: Error) =>
+    fail(`${file} cannot be loaded (${error.message})`),
+  )
+  if (typeof create !== 'function') return fail(`${file} has no function as its default export`)
+  const context: AdapterContext = { publicUrl, env: process.env }
+  const adapter = await Promise.try(create as (context: AdapterContext) => unknown, context).catch(
+    (error: Error) => fail(`${file} cannot be created (${error.message})`),
+  )
+  const problem = findProblem(setting, adapter)
+  return problem ? fail(`${file} ${problem}`) : (adapter as Adapters[Setting])
+}
+
+function importFile(file: string): Promise<{ default?: unknown }> {
+  return import(pathToFileURL(path.resolve(file)).href)
+}
+
+function findProblem(setting: AdapterSetting, adapter: unknown): string | null {
+  if (typeof adapter !== 'object' || adapter === null) return 'returns no object'
+  const has = (name: string) => typeof (adapter as Record<string, unknown>)[name] === 'function'
+  const missing = METHODS[setting].filter((name) => !has(name))
+  if (missing.length > 0) return `lacks the methods ${missing.join(', ')}`
+  return setting === 'PAYMENT_PROVIDER_MODULE' ? findNameProblem(adapter as PaymentProvider) : null
+}
+
+function findNameProblem({ name, isEmbedded }: PaymentProvider): string | null {
+  if (!/^[a-z][a-z0-9-]{1,39}$/.test(name)) return 'has a name that is not like "bank-transfer"'
+  if (RESERVED_NAMES.includes(name)) return `has the name ${name}, which the shop uses`
+  return isEmbedded === false ? null : 'must have isEmbedded: false'
+}
