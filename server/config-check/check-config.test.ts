@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { after, test } from 'node:test'
+import { COMPLETE, listCodes, rejectDns, SECRET } from '#tests/support/complete-settings'
+import { parseConfig } from '../config/config.ts'
+import { checkConfig } from './check-config.ts'
+import { checkOutsideServer } from './check-database.ts'
+import { checkSettings } from './check-settings.ts'
+import { FINDINGS } from './findings.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'outwit-check-'))
+after(() => rmSync(folder, { recursive: true }))
+
+test('a shop with complete settings lacks nothing', () => {
+  assert.deepEqual(checkSettings(parseConfig(COMPLETE)), [])
+})
+
+for (const [code, settings] of [
+  ['public_url_missing', { PUBLIC_URL: '' }],
+  ['public_url_missing', { PUBLIC_URL: 'http://localhost:3000' }],
+  ['public_url_not_https', { PUBLIC_URL: 'http://lamps.shop' }],
+  ['proxy_not_trusted', { TRUST_PROXY: '0' }],
+  ['rate_limits_off', { RATE_LIMITS: 'off' }],
+  ['page_cache_off', { PAGE_CACHE: 'off' }],
+  ['stripe_test_key', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
+  ['stripe_keys_mixed', { STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
+  ['stripe_webhook_secret_invalid', { STRIPE_WEBHOOK_SECRET: 'we_1' }],
+  ['sandbox_marketplace', { MARKETPLACE: 'sandbox' }],
+  ['demo_seed', { SEED: 'demo' }],
+  ['accounts_autoconfirmed', { AUTH_AUTOCONFIRM: 'on' }],
+  ['phone_test_codes', { AUTH_SMS_TEST_OTPS: '12025550100=123456' }],
+  ['sms_provider_missing', { AUTH_PHONE: 'on' }],
+  ['mail_server_missing', { SMTP_URL: '' }],
+  ['mail_tls_optional', { SMTP_URL: 'smtp://mail.lamps.shop:587' }],
+  ['mail_from_default', { MAIL_FROM: '' }],
+  ['mail_from_default', { MAIL_FROM: 'Lamps <orders@lamps.example>' }],
+  ['secret_key_missing', { SECRET_KEY: '' }],
+  ['secret_key_weak', { SECRET_KEY: 'ab'.repeat(20) }],
+  ['secret_key_weak', { SECRET_KEY: 'please-change-this-key-of-the-shop-9' }],
+  ['secrets_shared', { METRICS_TOKEN: SECRET }],
+  ['metrics_token_missing', { METRICS_TOKEN: '' }],
+  ['upload_scan_missing', { UPLOAD_SCAN_COMMAND: '' }],
+] as const) {
+  test(`${code} is found with ${Object.keys(settings).join(' and ')} as planted`, () => {
+    const config = parseConfig({ ...COMPLETE, ...settings })
+    assert.deepEqual(listCodes(checkSettings(config)), [code])
+  })
+}
+
+test('payments of the sandbox are an error, and invalid settings are one without their values', async () => {
+  const sandbox = { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', SANDBOX_PAYMENTS: 'on' }
+  assert.deepEqual(listCodes(checkSettings(parseConfig({ ...COMPLETE, ...sandbox }))), [
+    'sandbox_payments',
+  ])
+  const envFile = path.join(folder, '.env')
+  writeFileSync(envFile, '')
+  chmodSync(envFile, 0o644)
+  const env = { ...COMPLETE, SECRET_KEY: 'hunter2' }
+  const findings = await checkConfig({ env, envFile, resolveTxt: rejectDns })
+  assert.deepEqual(listCodes(findings), ['env_file_readable', 'settings_invalid'])
+  assert.match(findings.at(-1)!.detail ?? '', /SECRET_KEY/)
+  assert.doesNotMatch(JSON.stringify(findings), /hunter2/)
+})
+
+test('an outside database needs TLS unless it is on this machine', () => {
+  const server = {
+    ...{ version: 180_000, version_name: '18.0', time: new Date() },
+    ...{ is_superuser: false, is_encrypted: false, is_archived: true },
+  }
+  const check = (url: string, facts = {}) => checkOutsideServer({ ...server, ...facts }, url)
+  assert.deepEqual(listCodes(check('postgres://shop@db/shop')), ['database_tls_missing'])
+  const encrypted = { is_encrypted: true }
+  const unverified = check('postgres://shop@db/shop?sslmode=no-verify', encrypted)
+  assert.deepEqual(listCodes(unverified), ['database_tls_unverified'])
+  assert.deepEqual(check('postgres://shop@db/shop?sslmode=verify-full', encrypted), [])
+  assert.deepEqual(check('postgres://shop@localhost/shop'), [])
+  assert.deepEqual(check('postgres:///shop?host=/run/postgresql'), [])
+  const unsafe = check('postgres://shop@localhost/shop', { is_superuser: true, is_archived: false })
+  assert.deepEqual(listCodes(unsafe), ['database_not_archived', 'database_superuser'])
+})
+
+test('every finding says what to do', () => {
+  for (const [code, { problem, action }] of Object.entries(FINDINGS)) {
+    assert.match(`${problem} ${action}`, /^[A-Z/].+\. [A-Z].+[.…]$/s, code)
+  }
+})
