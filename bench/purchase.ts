@@ -55,7 +55,8 @@ export async function benchPurchase(databaseUrl: string): Promise<void> {
 /** Gives 500 variants enough stock for the benchmark. Returns their ids. */
 async function fillStock(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
-    'update variants set stock = 1000000 where id in (select id from variants limit 500) returning id',
+    `update variants set stock = 1000000 where id in (
+      select v.id from variants v join products p on p.id = v.product_id where p.source = 'manual' limit 500) returning id`,
   )
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,8 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { CpuTime } from './cpu-time.ts'
+
+/** The CPU time of what was measured, for `npm run capacity`. */
+export const COSTS_FILE = 'bench/costs.json'
 
 /** A rate with its reference, or a size with its limit. */
 export interface ResultRow {
@@ -20,6 +24,20 @@ export function selectRows(words: string[]): RowSelection {
   return (what) => words.length === 0 || words.some((word) => what.includes(word))
 }
 
+const costs: Record<string, CpuTime> = {}
+
+function roundCpu({ server, database }: CpuTime): CpuTime {
+  return { server: Number(server.toFixed(3)), database: Number(database.toFixed(3)) }
+}
+
+/** Adds the CPU times of this run to `COSTS_FILE`, for what they were measured. */
+export function recordCosts(): void {
+  const known = existsSync(COSTS_FILE) ? JSON.parse(readFileSync(COSTS_FILE, 'utf8')).costs : {}
+  const measured = new Date().toISOString().slice(0, 10)
+  const recorded = { measured, costs: { ...known, ...costs } }
+  writeFileSync(COSTS_FILE, `${JSON.stringify(recorded, null, 2)}\n`)
+}
+
 export function printHeader(title: string) {
   console.log(`\n${title}`)
   console.log(
@@ -28,6 +46,7 @@ export function printHeader(title: string) {
 }
 
 export function printResult({ what, shop, reference, budget, unit = '/s', ...row }: ResultRow) {
+  if (row.shopCpu) costs[what] = roundCpu(row.shopCpu)
   const ratio = reference === null ? null : shop / reference
   const verdict = budget === null ? '' : meetsBudget(shop, ratio, budget) ? 'met' : 'MISSED'
   const limit = budget === null ? '' : ratio === null ? `≤ ${budget}` : `≥ ${budget}`
