@@ -1,0 +1,17 @@
+import type { Drill } from './drill.ts'
+import { failover } from './failover.ts'
+import { manyHosts } from './many-hosts.ts'
+import { overload } from './overload.ts'
+import { restore } from './restore.ts'
+import { restorePgbackrest } from './restore-pgbackrest.ts'
+import { rollingRestart } from './rolling-restart.ts'
+
+/** In the order of `npm run drills`. */
+export const DRILLS: Drill[] = [
+  rollingRestart,
+  manyHosts,
+  restore,
+  restorePgbackrest,
+  failover,
+  overload,
+]
