@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import pino from 'pino'
 import type { PrettyOptions } from 'pino-pretty'
+import { getLogFields } from './tracing/task.ts'
 
 export type Logger = pino.Logger
 
@@ -25,6 +26,7 @@ export function createLogger({
     level,
     base: null,
     redact,
+    mixin: getLogFields,
     serializers: { err: serializeError },
     hooks: { logMethod },
   }

@@ -4,6 +4,7 @@ import { runInTransaction } from '../db/transaction.ts'
 import { enqueueJob, enqueueJobs } from '../queue/enqueue-job.ts'
 import { COMPLETED, getRetryAt, type Job } from '../queue/queue.ts'
 import { formatJobError } from '../queue/run-job.ts'
+import { addLogFields, pickTaskOrigin, type TaskOrigin } from '../tracing/task.ts'
 import { completeEventJobs } from './complete-event-jobs.ts'
 import {
   type EventBatchHandler,
@@ -29,9 +30,10 @@ export function handleEvent(
 ) {
   return runInTransaction(db, async (tx) => {
     const [completed] = await completeEventJobs(tx, [job])
-    const { event } = completed!
+    const { event, payload } = completed!
+    if (event) logSubject(event)
     for (const [name, handler] of Object.entries(handlers[event?.topic ?? ''] ?? {})) {
-      const call = { event: event!, handler: name }
+      const call = { event: event!, handler: name, origin: pickTaskOrigin(payload) }
       const queue = getLaterQueue(handler)
       if (queue) await enqueueHandlers(tx, { calls: [{ ...call, queue }], now })
       else if (!isExternalCall(handler)) {
@@ -51,13 +53,16 @@ interface HandleBatchInput extends HandleEventsInput {
 export function handleEvents(db: Database, { jobs, handlers, now }: HandleBatchInput) {
   return runInTransaction(db, async (tx) => {
     const completed = await completeEventJobs(tx, jobs)
-    const found = completed.flatMap(({ event }) => event ?? [])
-    for (const [topic, ofTopic] of Map.groupBy(found, (event) => event.topic)) {
+    const found = completed.flatMap(({ event, payload }) => {
+      return event ? { event, origin: pickTaskOrigin(payload) } : []
+    })
+    for (const [topic, ofTopic] of Map.groupBy(found, ({ event }) => event.topic)) {
+      const events = ofTopic.map(({ event }) => event)
       for (const [name, handler] of Object.entries(handlers[topic] ?? {})) {
         const queue = getLaterQueue(handler)
-        const calls = queue && ofTopic.map((event) => ({ event, handler: name, queue }))
+        const calls = queue && ofTopic.map((one) => ({ ...one, handler: name, queue }))
         if (calls) await enqueueHandlers(tx, { calls, now })
-        else if (isBatchHandler(handler)) await handler.handleBatch(tx, { events: ofTopic, now })
+        else if (isBatchHandler(handler)) await handler.handleBatch(tx, { events, now })
       }
     }
   })
@@ -93,6 +98,8 @@ function callHandler(
 interface HandlerCall {
   event: OutboxEvent
   handler: string
+  /** Of the job of the event. */
+  origin: TaskOrigin
 }
 
 interface EnqueueHandlersInput {
@@ -115,8 +122,17 @@ async function enqueueRetry(
   await enqueueJob(tx, { queue: HANDLER_QUEUE, payload, failure, runAt, now })
 }
 
-function buildPayload({ event, handler }: HandlerCall): EventJobPayload & { handler: string } {
-  return { eventId: event.id, topic: event.topic, handler }
+function buildPayload({ event, handler, origin }: HandlerCall) {
+  const payload: EventJobPayload & { handler: string } = {
+    ...{ eventId: event.id, topic: event.topic, handler },
+    ...origin,
+  }
+  return payload
+}
+
+/** Log lines say what a job is about. */
+function logSubject({ topic, subject }: OutboxEvent) {
+  addLogFields({ topic, ...(topic.startsWith('order.') ? { order_id: subject } : { subject }) })
 }
 
 export function runHandlerJob(
@@ -127,6 +143,7 @@ export function runHandlerJob(
     const [completed] = await completeEventJobs(tx, [job])
     const { event } = completed!
     const handler = event && handlers[event.topic]?.[job.payload.handler!]
+    if (event) logSubject(event)
     // Absent for a handler that an older version of the shop had.
     if (event && handler && !isExternalCall(handler)) await callHandler(tx, handler, { event, now })
     return COMPLETED
@@ -158,6 +175,7 @@ export async function callExternal(
     .select()
     .from(events)
     .where(eq(events.id, eventId as EventId))
+  if (event) logSubject(event)
   const handler = event && handlers[event.topic]?.[name!]
   if (handler && isExternalCall(handler)) await handler.callExternal(db, { event, now })
 }

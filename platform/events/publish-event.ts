@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import { rawQuery } from '../db/raw-query.ts'
 import { execute } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
+import { getTaskOrigin, type TaskOrigin } from '../tracing/task.ts'
 import type { EventId, events } from './tables.ts'
 
 export type OutboxEvent = typeof events.$inferSelect
@@ -10,7 +11,7 @@ export type OutboxEvent = typeof events.$inferSelect
 export const EVENT_QUEUE = 'events'
 
 /** A type and no interface, so that it is a record of texts. */
-export type EventJobPayload = { eventId: EventId; topic: string }
+export type EventJobPayload = { eventId: EventId; topic: string } & TaskOrigin
 
 interface PublishEventInput {
   /** `noun.verb`: `order.paid`. */
@@ -29,7 +30,7 @@ interface PublishEventInput {
 export async function publishEvent(tx: Database, input: PublishEventInput): Promise<EventId> {
   const { topic, subject, payload = {}, now } = input
   const id: EventId = newId<'event'>()
-  const job: EventJobPayload = { eventId: id, topic }
+  const job: EventJobPayload = { eventId: id, topic, ...getTaskOrigin() }
   const values = [id, topic, subject, payload, now, EVENT_QUEUE, job]
   await execute(tx, rawQuery(tx, INSERT_EVENT, values))
   return id

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts'
 import { buildPlaceholders, prepareQuery } from '../db/prepared-query.ts'
 import { rawQuery } from '../db/raw-query.ts'
 import { execute } from '../db/transaction.ts'
+import { getTaskOrigin } from '../tracing/task.ts'
 import { jobs } from './tables.ts'
 
 export interface EnqueueJobInput {
@@ -21,7 +22,15 @@ export interface EnqueueJobInput {
 export async function enqueueJob(tx: Database, input: EnqueueJobInput): Promise<void> {
   const { queue, payload, dedupeKey = null, now, runAt = now, failure } = input
   const { attempts, error } = failure ?? { attempts: 0, error: null }
-  const row = { queue, payload, dedupeKey, runAt, attempts, error, createdAt: now }
+  const row = {
+    queue,
+    payload: withOrigin(payload),
+    dedupeKey,
+    runAt,
+    attempts,
+    error,
+    createdAt: now,
+  }
   await execute(tx, insertJob(tx).execute(row))
 }
 
@@ -44,7 +53,7 @@ interface EnqueueJobsInput {
 export async function enqueueJobs(tx: Database, { jobs: added, now }: EnqueueJobsInput) {
   if (added.length === 0) return
   const queues = added.map((job) => job.queue)
-  const payloads = added.map((job) => job.payload)
+  const payloads = added.map((job) => withOrigin(job.payload))
   await execute(tx, rawQuery(tx, INSERT_JOBS, [queues, payloads, now]))
 }
 
@@ -66,7 +75,7 @@ export async function enqueueUniqueJobs(
   const sorted = added.toSorted((a, b) => (a.dedupeKey < b.dedupeKey ? -1 : 1))
   await rawQuery(tx, INSERT_UNIQUE_JOBS, [
     sorted.map((job) => job.queue),
-    sorted.map((job) => job.payload),
+    sorted.map((job) => withOrigin(job.payload)),
     sorted.map((job) => job.dedupeKey),
     sorted.map((job) => job.runAt.toISOString()),
     now.toISOString(),
@@ -77,3 +86,8 @@ const INSERT_UNIQUE_JOBS = `insert into jobs (queue, payload, dedupe_key, run_at
   select queue, payload, dedupe_key, run_at, $5
   from unnest($1::text[], $2::jsonb[], $3::text[], $4::timestamptz[]) as added(queue, payload, dedupe_key, run_at)
   on conflict (queue, dedupe_key) do nothing`
+
+/** Adds what tells of which request the job is a consequence, unless the caller has added that of another one. */
+function withOrigin(payload: Record<string, string>): Record<string, string> {
+  return { ...getTaskOrigin(), ...payload }
+}

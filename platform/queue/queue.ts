@@ -8,6 +8,8 @@ export interface Job {
   attempts: number
 }
 
+export type JobOutcome = 'completed' | 'retrying' | 'dead' | 'released' | 'lost'
+
 export interface JobContext {
   now: Date
   /** Aborted when the process stops, the job takes too long, or another process has taken it over. */

@@ -1,18 +1,18 @@
 import type { Database } from '../db/database.ts'
 import { completeJob, failJob, releaseJob, rescheduleJob } from './finish-job.ts'
+import { runBatchTask, runJobTask } from './job-task.ts'
 import { claimJob } from './leases.ts'
 import {
   COMPLETED,
   getRetryAt,
   type Job,
+  type JobOutcome,
   JobTimeoutError,
   LeaseLostError,
   type Queue,
   RunAgain,
   UnrecoverableJobError,
 } from './queue.ts'
-
-export type JobOutcome = 'completed' | 'retrying' | 'dead' | 'released' | 'lost'
 
 interface RunJobInput {
   now: () => Date
@@ -21,7 +21,15 @@ interface RunJobInput {
 }
 
 /** Runs a claimed job and records its outcome. */
-export async function runJob(
+export function runJob(
+  db: Database,
+  { queue, job }: { queue: Queue; job: Job },
+  input: RunJobInput,
+): Promise<JobOutcome> {
+  return runJobTask(job, () => attemptJob(db, { queue, job }, input))
+}
+
+async function attemptJob(
   db: Database,
   { queue, job }: { queue: Queue; job: Job },
   { now, signal, onError }: RunJobInput,
@@ -53,7 +61,7 @@ export async function runJobs(
   input: RunJobInput,
 ): Promise<void> {
   const batched = [...jobs].filter((job) => job.attempts === 1 && queue.batch?.accepts(job))
-  if (batched.length > 1 && (await runBatch(queue, batched, input))) {
+  if (batched.length > 1 && (await runBatchTask(batched, () => runBatch(queue, batched, input)))) {
     for (const job of batched) jobs.delete(job)
   }
   await runOneByOne(db, { queue, jobs }, input)

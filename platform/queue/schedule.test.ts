@@ -29,6 +29,15 @@ test('times that were missed while the shop was closed lead to one run', async (
   assert.deepEqual(times, [atMinute(62), atMinute(65)])
 })
 
+test('a host of an older version leaves a scheduled job of a newer one to that version', async () => {
+  const { db } = await openTestShop()
+  const { schedule, times } = createBell('*/5 * * * *')
+  await saveSchedule(db, schedule, start)
+  await runDue(db, {}, atMinute(5))
+  await runDue(db, schedule, atMinute(6))
+  assert.deepEqual(times, [atMinute(6)])
+})
+
 test('a scheduled job that fails is retried soon, and then runs at its times again', async () => {
   const { db } = await openTestShop()
   const { schedule, times, setBroken } = createBell('0 4 * * *')

@@ -16,6 +16,8 @@ export type Schedule = Record<string, ScheduledJob>
 
 export const SCHEDULE_QUEUE = 'scheduled-jobs'
 
+const UNKNOWN_JOB_PAUSE_MS = 60_000
+
 /** The queue of scheduled jobs. It holds one job for each of them, whose `run_at` is the next time. */
 export function createScheduleQueue(schedule: Schedule): Queue {
   return {
@@ -24,7 +26,8 @@ export function createScheduleQueue(schedule: Schedule): Queue {
     retry: { maxAttempts: Number.POSITIVE_INFINITY, delaySeconds: 5, maxDelaySeconds: 300 },
     async run({ payload: { name } }, context) {
       const job = schedule[name!]
-      if (!job) return
+      // Of a newer version, which runs beside this one during an upgrade.
+      if (!job) return runAgainAt(new Date(context.now.getTime() + UNKNOWN_JOB_PAUSE_MS))
       await job.run(context)
       return runAgainAt(getNextTime(job.cron, context.now))
     },

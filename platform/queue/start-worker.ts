@@ -3,6 +3,7 @@ import { claimJobs } from './leases.ts'
 import type { Job, Queue } from './queue.ts'
 import { runJobs } from './run-job.ts'
 import { RunningJobs } from './running-jobs.ts'
+import { workedQueues } from './worked-queues.ts'
 
 interface WorkerOptions {
   queues: Queue[]
@@ -20,6 +21,7 @@ export function startWorker(
   db: Database,
   { queues, now, onError, pollIntervalMs = 200 }: WorkerOptions,
 ): () => Promise<void> {
+  for (const { name } of queues) workedQueues.add(name)
   const running = new RunningJobs(db, { now, onError })
   const stopping = new AbortController()
   let wake = Promise.withResolvers<void>()

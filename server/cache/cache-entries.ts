@@ -3,6 +3,8 @@ import type { CachedResponse } from './cached-response.ts'
 export interface CacheEntry {
   response: CachedResponse
   freshUntil: number
+  /** Since when its purges may have been missed, in milliseconds. */
+  unsureSince?: number
 }
 
 /**
@@ -25,7 +27,7 @@ export class CacheEntries {
   }
 
   /** The response must not be in another cache. */
-  set(key: string, { response, freshUntil }: CacheEntry) {
+  set(key: string, { response, freshUntil }: Omit<CacheEntry, 'unsureSince'>) {
     this.delete(key)
     this.#entries.set(key, { response, freshUntil })
     for (const tag of response.tags) this.#addKey(tag, key)

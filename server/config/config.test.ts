@@ -27,6 +27,12 @@ test('an empty setting counts as not set', () => {
   assert.equal(parseConfig({ PORT: '', SMTP_URL: '' }).PORT, 3000)
 })
 
+test('a pooler needs the address of the database itself, for migrations and jobs', () => {
+  const settings = { DATABASE_POOLER_URL: 'postgres://shop@localhost:6432/shop' }
+  assert.throws(() => parseConfig(settings), /DATABASE_URL is needed with DATABASE_POOLER_URL/)
+  parseConfig({ ...settings, DATABASE_URL: 'postgres://shop@localhost/shop' })
+})
+
 test('an incomplete S3 or Stripe configuration is rejected', () => {
   assert.throws(() => parseConfig({ S3_BUCKET: 'files' }), /S3_ACCESS_KEY_ID is needed/)
   assert.throws(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_1' }), /STRIPE_WEBHOOK_SECRET is needed/)

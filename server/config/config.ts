@@ -3,7 +3,8 @@ import { COUNTRIES } from '#contract/pricing'
 import { StartupError } from '../startup/startup-error.ts'
 import { AUTH_FLOW_SETTINGS, validateCaptcha } from './auth-flow-settings.ts'
 import { authPrefix } from './auth-prefix.ts'
-import { DATABASE_SETTINGS } from './database-settings.ts'
+import { BACKUP_SETTINGS, validateBackup } from './backup-settings.ts'
+import { DATABASE_SETTINGS, validatePooler } from './database-settings.ts'
 import { HOLD_SETTINGS } from './hold-settings.ts'
 import { jwtKeys } from './jwt-keys.ts'
 import { isLocalShop, isLoopbackHost } from './loopback.ts'
@@ -14,6 +15,7 @@ import { PHONE_SETTINGS, validateTwilio } from './phone-settings.ts'
 import { RETENTION_SETTINGS } from './retention-settings.ts'
 import { SESSION_SETTINGS } from './session-settings.ts'
 import { choice, onOrOff, wholeNumber } from './setting-types.ts'
+import { TELEMETRY_SETTINGS } from './telemetry-settings.ts'
 import { USER_UPDATE_SETTINGS } from './user-update-settings.ts'
 
 const httpUrl = z.url({
@@ -24,7 +26,7 @@ const urlWithProtocol = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `is not a URL like ${example}` })
 
 const PUBLIC_PAYMENTS_NEEDED =
-  'needs STRIPE_SECRET_KEY, or SANDBOX_PAYMENTS=on for payments that are not real and that anybody can make'
+  'needs STRIPE_SECRET_KEY or PAYMENT_PROVIDER_MODULE, or SANDBOX_PAYMENTS=on for payments that are not real and that anybody can make'
 
 /** All settings. Each is optional; `.env.example` describes them. */
 const Config = z
@@ -38,13 +40,11 @@ const Config = z
       .regex(/^[A-Za-z0-9-]{1,60}$/, 'is not the name of a header')
       .optional(),
     PROCESSES: wholeNumber(1, 64).default(1),
+    SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 300).default(0),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: urlWithProtocol(
-      /^postgres(ql)?$/,
-      'postgres://user:password@host/shop',
-    ).optional(),
     ...DATABASE_SETTINGS,
     ...RETENTION_SETTINGS,
+    ...BACKUP_SETTINGS,
     SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
     STORE_NAME: z.string().max(60, 'is longer than 60 characters').default('Outwit'),
     CONTACT_EMAIL: z.email('is not an e-mail address').optional(),
@@ -97,7 +97,11 @@ const Config = z
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'starts with pk_').optional(),
     SANDBOX_PAYMENTS: onOrOff.default('off'),
+    PAYMENT_PROVIDER_MODULE: z.string().optional(),
+    STORAGE_MODULE: z.string().optional(),
+    MAIL_TRANSPORT_MODULE: z.string().optional(),
     ...MARKETPLACE_SETTINGS,
+    ...TELEMETRY_SETTINGS,
     METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   })
   .refine((c) => !c.COUNTRY_HEADER || c.TRUST_PROXY > 0, {
@@ -111,6 +115,14 @@ const Config = z
   .refine((c) => !c.S3_BUCKET || c.S3_SECRET_ACCESS_KEY, {
     path: ['S3_SECRET_ACCESS_KEY'],
     message: 'is needed with S3_BUCKET',
+  })
+  .refine((c) => !c.S3_BUCKET || !c.STORAGE_MODULE, {
+    path: ['STORAGE_MODULE'],
+    message: 'excludes S3_BUCKET',
+  })
+  .refine((c) => !c.SMTP_URL || !c.MAIL_TRANSPORT_MODULE, {
+    path: ['MAIL_TRANSPORT_MODULE'],
+    message: 'excludes SMTP_URL',
   })
   .refine((c) => !c.STRIPE_SECRET_KEY || c.STRIPE_WEBHOOK_SECRET, {
     path: ['STRIPE_WEBHOOK_SECRET'],
@@ -128,22 +140,27 @@ const Config = z
     path: ['HOST'],
     message: PUBLIC_PAYMENTS_NEEDED,
   })
+  .superRefine(validatePooler)
   .superRefine(validateProviders)
   .superRefine(validateTwilio)
   .superRefine(validatePasskeyDomain)
   .superRefine(validateCaptcha)
   .superRefine(validateMarketplace)
+  .superRefine(validateBackup)
 
 export type Config = z.infer<typeof Config>
 
-function acceptsPublicPayments({
-  STRIPE_SECRET_KEY,
-  SANDBOX_PAYMENTS,
-}: {
+export const SETTING_NAMES: ReadonlySet<string> = new Set(Object.keys(Config.shape))
+
+interface PaymentSettings {
   STRIPE_SECRET_KEY?: string | undefined
-  SANDBOX_PAYMENTS: 'on' | 'off'
-}): boolean {
-  return Boolean(STRIPE_SECRET_KEY) || SANDBOX_PAYMENTS === 'on'
+  PAYMENT_PROVIDER_MODULE?: string | undefined
+  SANDBOX_PAYMENTS?: string | undefined
+}
+
+function acceptsPublicPayments(settings: PaymentSettings): boolean {
+  const { STRIPE_SECRET_KEY, PAYMENT_PROVIDER_MODULE, SANDBOX_PAYMENTS } = settings
+  return Boolean(STRIPE_SECRET_KEY || PAYMENT_PROVIDER_MODULE) || SANDBOX_PAYMENTS === 'on'
 }
 
 /**
@@ -162,5 +179,5 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
 
 /** The names of settings that begin with `AUTH_` and do not exist, such as those of another service or with a typo. */
 export function listUnknownAuthSettings(env: NodeJS.ProcessEnv): string[] {
-  return Object.keys(env).filter((name) => name.startsWith('AUTH_') && !(name in Config.shape))
+  return Object.keys(env).filter((name) => name.startsWith('AUTH_') && !SETTING_NAMES.has(name))
 }

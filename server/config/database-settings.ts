@@ -1,16 +1,38 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { DatabaseTimeouts } from '#platform/db/database'
 import { wholeNumber } from './setting-types.ts'
 
 const seconds = wholeNumber(1, 3600)
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'is not a URL like postgres://user:password@host/shop',
+})
 
-/** How many connections the shop opens, and how long a request may keep others waiting in the database. */
+/** Where the database is, how many connections the shop opens, and how long a request may keep others waiting in it. */
 export const DATABASE_SETTINGS = {
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOLER_URL: postgresUrl.optional(),
+  /** Statements that take longer are logged; 0 logs none. */
+  DATABASE_SLOW_STATEMENT_MS: wholeNumber(0, 600_000).default(1000),
   DATABASE_CONNECTIONS: wholeNumber(8, 10_000).optional(),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: seconds.default(10),
   DATABASE_LOCK_TIMEOUT_SECONDS: seconds.default(3),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_SECONDS: seconds.default(30),
   DATABASE_CONNECTION_TIMEOUT_SECONDS: seconds.default(5),
+}
+
+/** Migrations, background jobs and LISTEN need the database itself. */
+export function validatePooler(
+  config: z.infer<z.ZodObject<typeof DATABASE_SETTINGS>>,
+  context: z.RefinementCtx,
+) {
+  if (!config.DATABASE_POOLER_URL || config.DATABASE_URL) return
+  context.addIssue({
+    code: 'custom',
+    path: ['DATABASE_URL'],
+    message:
+      'is needed with DATABASE_POOLER_URL: the address of the same database without the pooler',
+  })
 }
 
 /** The timeouts of requests. */

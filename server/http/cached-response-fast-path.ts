@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { runTask, type Task } from '#platform/tracing/task'
 import { buildCacheKey } from '../cache/cache-key.ts'
 import type { CachedResponse, EncodedBody } from '../cache/cached-response.ts'
 import type { CheckRenderLimit } from '../cache/page-cache.ts'
+import type { RequestObserver } from './observe-requests.ts'
 import type { ReadPublicPath } from './public-reads.ts'
 
 interface FastPathInput {
@@ -10,10 +12,12 @@ interface FastPathInput {
   fallback: RequestListener
   /** Returns the response for a client that has caused too many renderings. */
   checkLimit?: (request: IncomingMessage) => ReturnType<CheckRenderLimit>
+  /** Returns the response to a request that is turned away because of load. What is cached is always sent. */
+  shed?: (request: IncomingMessage) => CachedResponse | undefined
   /** `sent` counts the responses that came from the cache. */
   cachedResponses?: { sent: number }
-  /** Called after a public read that was not cached. */
-  onResponse?: (request: IncomingMessage, status: number, ms: number) => void
+  /** Of public reads that are not cached. */
+  observer?: RequestObserver
 }
 
 /**
@@ -25,34 +29,72 @@ export function createFastPath({
   readPublicPath,
   fallback,
   checkLimit,
+  shed,
   cachedResponses = { sent: 0 },
-  onResponse,
+  observer,
 }: FastPathInput): RequestListener {
+  const refuse = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const refusal = shed?.(request)
+    // Not compressed: that would be work, too.
+    const body = refusal?.getReadyBody({ acceptEncoding: undefined, ifNoneMatch: undefined })
+    if (body) sendBody(request, response, body)
+    return body !== undefined
+  }
+
   return (request, response) => {
-    if (!isRead(request)) return fallback(request, response)
+    if (!isRead(request)) {
+      if (!refuse(request, response)) fallback(request, response)
+      return
+    }
     const url = request.url ?? '/'
     const preferences = getEncodingPreferences(request)
     const acceptLanguage = request.headers['accept-language']
-    const cachedBody = findCached(buildCacheKey(url, acceptLanguage))?.getReadyBody(preferences)
+    const cached = findCached(buildCacheKey(url, acceptLanguage))
+    const cachedBody = cached?.getReadyBody(preferences)
     if (cachedBody) {
       cachedResponses.sent++
       return sendBody(request, response, cachedBody)
     }
+    // What is cached in another encoding only has to be compressed.
+    if (!cached && refuse(request, response)) return
 
+    let task: Task | undefined
+    const startedAt = performance.now()
     const reading = readPublicPath({
       pathAndQuery: url,
       acceptLanguage,
       checkLimit: checkLimit && (() => checkLimit(request)),
+      run(read) {
+        task = observer?.start(getRequestFacts(request))
+        return task ? runTask(task, read) : read()
+      },
     })
     if (!reading) return fallback(request, response)
-    const startedAt = performance.now()
     reading
       .then((found) => found.getBody(preferences))
       .then((body) => {
+        if (task) observer!.writeHeaders(task, (name, value) => response.setHeader(name, value))
         sendBody(request, response, body)
-        onResponse?.(request, body.status, performance.now() - startedAt)
+        if (!task) return
+        const { status } = body
+        const ms = performance.now() - startedAt
+        observer!.end(task, { ...getRequestFacts(request), route: 'public-reads', status, ms })
       })
-      .catch(() => fallback(request, response))
+      .catch(() => {
+        // The fallback starts a task of its own.
+        task?.span?.fail('read again')
+        task?.span?.end()
+        fallback(request, response)
+      })
+  }
+}
+
+function getRequestFacts({ method = '', url = '', headers }: IncomingMessage) {
+  return {
+    method,
+    path: url,
+    requestId: headers['x-request-id']?.toString(),
+    traceparent: headers.traceparent?.toString(),
   }
 }
 

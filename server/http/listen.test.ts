@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
 import { listen } from './listen.ts'
 
@@ -31,6 +32,18 @@ test('an idle connection stays open longer than a proxy keeps it', async () => {
   await response.text()
   await server.close()
   assert.equal(response.headers.get('keep-alive'), 'timeout=75')
+})
+
+test('a server that drains answers new requests, and closes each connection behind its response', async () => {
+  const send = (_: unknown, response: ServerResponse) => response.writeHead(200, {}).end('your mug')
+  const server = await listen(send, { port: 0 })
+  server.drain()
+  const response = await fetch(`http://localhost:${server.port}/`)
+  assert.deepEqual(
+    [response.headers.get('connection'), await response.text()],
+    ['close', 'your mug'],
+  )
+  await server.close()
 })
 
 test('listening on a port in use throws', async () => {

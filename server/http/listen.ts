@@ -14,9 +14,16 @@ interface ListenOptions {
   host?: string | undefined
 }
 
-/** Starts an HTTP server. `close` rejects new connections and waits for running requests. */
+/**
+ * Starts an HTTP server. After `drain` it still answers, but each response closes its connection, so that a proxy reuses
+ * none of them. `close` rejects new connections and waits for running requests.
+ */
 export async function listen(listener: RequestListener, { port, host }: ListenOptions) {
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, listener)
+  let isDraining = false
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS }, (request, response) => {
+    if (isDraining) response.setHeader('Connection', 'close')
+    return listener(request, response)
+  })
   server.listen(port, host)
   await once(server, 'listening').catch((error) => {
     throw toStartupError(error, port)
@@ -24,7 +31,11 @@ export async function listen(listener: RequestListener, { port, host }: ListenOp
 
   return {
     port: (server.address() as AddressInfo).port,
+    drain() {
+      isDraining = true
+    },
     async close() {
+      isDraining = true
       const closed = once(server, 'close')
       server.close()
       // A busy connection becomes idle after its response.

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import {
   AggregatorRegistry,
@@ -8,31 +9,40 @@ import {
   Registry,
 } from 'prom-client'
 import type { Database } from '#platform/db/database'
+import { processMetrics } from '#platform/metrics/registry'
 import { countJobs } from '#platform/queue/dead-jobs'
+import { measureDueJobs } from '#platform/queue/due-jobs'
+import type { PageCacheCounts } from '../cache/page-cache.ts'
 import { collectMetricsText } from './share-metrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 interface MetricsSources {
-  pool?: Pool
+  /** The connection pools by name. */
+  pools?: Record<string, Pool>
   /** Without it, background jobs are not counted. */
   db?: Database
+  pageCache?: { counts: PageCacheCounts }
 }
 
-/** Creates the Prometheus metrics of one process. */
-export function createMetrics({ pool, db }: MetricsSources = {}) {
+/** Creates the Prometheus metrics of one process. They include `processMetrics`, which are counted where the work is done. */
+export function createMetrics({ pools = {}, db, pageCache }: MetricsSources = {}) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  AggregatorRegistry.setRegistries(registry)
+  AggregatorRegistry.setRegistries([registry, processMetrics])
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests that reached the router, by route; cached responses are counted separately',
     labelNames: ['method', 'route', 'status'] as const,
-    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
+  // Prometheus does not see the first failure in a series that begins with it, and these use the error budget.
+  for (const status of [201, 500, 503]) {
+    durations.zero({ method: 'POST', route: '/api/checkout', status })
+  }
   // A plain number is faster than a prom-client counter: it is incremented up to 60,000 times a second.
   const cachedResponses = { sent: 0 }
   new Counter({
@@ -44,42 +54,116 @@ export function createMetrics({ pool, db }: MetricsSources = {}) {
       this.inc(cachedResponses.sent)
     },
   })
-  new Gauge({
-    name: 'database_connections',
-    help: 'Open and idle connections of the pool, and queries that wait for one',
-    labelNames: ['state'] as const,
+  const shedRequests = new Counter({
+    name: 'shed_requests_total',
+    help: 'Requests that were turned away because of load, by kind',
+    labelNames: ['kind'] as const,
     registers,
-    collect() {
-      this.set({ state: 'open' }, pool?.totalCount ?? 0)
-      this.set({ state: 'idle' }, pool?.idleCount ?? 0)
-      this.set({ state: 'waiting' }, pool?.waitingCount ?? 0)
-    },
   })
+  if (pageCache) addPageCacheMetrics(pageCache, registers)
+  addPoolMetrics(pools, registers)
   if (db) addJobMetrics(db, registers)
 
   return {
     durations,
     cachedResponses,
+    shedRequests,
     contentType: registry.contentType,
-    text: () => collectMetricsText(registry),
+    /** Of this process alone. */
+    registries: [registry, processMetrics],
+    text: () => collectMetricsText(Registry.merge([registry, processMetrics])),
   }
 }
 
+function addPageCacheMetrics({ counts }: { counts: PageCacheCounts }, registers: Registry[]) {
+  new Counter({
+    name: 'page_cache_requests_total',
+    help: 'Pages and public reads: sent from the cache, rendered, sent while they are rendered again, or rendered without the cache',
+    labelNames: ['result'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const [result, count] of Object.entries(counts)) this.inc({ result }, count)
+    },
+  })
+}
+
+function addPoolMetrics(pools: Record<string, Pool>, registers: Registry[]) {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Open and idle connections of each pool, its limit, and queries that wait for one',
+    labelNames: ['pool', 'state'] as const,
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount, options }] of Object.entries(
+        pools,
+      )) {
+        this.set({ pool, state: 'open' }, totalCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'waiting' }, waitingCount)
+        this.set({ pool, state: 'limit' }, options.max)
+      }
+    },
+  })
+}
+
+/** All processes count the same table, and have the same database. */
 function addJobMetrics(db: Database, registers: Registry[]) {
+  const read = shareReads(() => Promise.all([countJobs(db), measureDueJobs(db, new Date())]))
   new Gauge({
     name: 'background_jobs',
     help: 'Background jobs by queue: waiting or running, of these after a failure, and dead',
     labelNames: ['queue', 'state'] as const,
-    // All processes count the same table.
     aggregator: 'max',
     registers,
     async collect() {
       this.reset()
-      for (const { queue, waiting, retrying, dead } of await countJobs(db)) {
+      const [counts] = (await read()) ?? [[]]
+      for (const { queue, waiting, retrying, dead } of counts) {
         this.set({ queue, state: 'waiting' }, waiting)
         this.set({ queue, state: 'retrying' }, retrying)
         this.set({ queue, state: 'dead' }, dead)
       }
     },
   })
+  new Gauge({
+    name: 'background_job_oldest_due_seconds',
+    help: 'For how long the oldest job that is due has waited to be run, by queue',
+    labelNames: ['queue'] as const,
+    aggregator: 'max',
+    registers,
+    async collect() {
+      this.reset()
+      const [, due] = (await read()) ?? [[], []]
+      for (const { queue, seconds } of due) this.set({ queue }, seconds)
+    },
+  })
+  new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answers: 1 or 0',
+    aggregator: 'min',
+    registers,
+    async collect() {
+      this.set((await read()) ? 1 : 0)
+    },
+  })
+}
+
+const READ_TIMEOUT_MS = 2_500
+
+/**
+ * Reads once for all metrics that are collected together. Null if it fails or takes too long: the others must be readable
+ * nevertheless, before Prometheus gives up.
+ */
+function shareReads<Value>(read: () => Promise<Value>): () => Promise<Value | null> {
+  let reading: Promise<Value | null> | null = null
+  return () => {
+    reading ??= Promise.race([
+      read().catch(() => null),
+      sleep(READ_TIMEOUT_MS, null, { ref: false }),
+    ]).finally(() => {
+      reading = null
+    })
+    return reading
+  }
 }

@@ -7,6 +7,13 @@ const TEXTS = {
     'Requests come through a proxy, and TRUST_PROXY is 0: rate limits count all visitors as one. Set TRUST_PROXY to the number of proxies.',
   database_superuser:
     'The role of DATABASE_URL is a superuser of PostgreSQL. Let the shop connect as a role that owns its database only.',
+  backup_missing:
+    'There is no verified backup of the database and the files. Set BACKUP_DIR and BACKUP_KEY, or wait for the first backup to end.',
+  backup_failed: 'The backup fails. Run npm run backup to see why.',
+  backup_old:
+    'The last verified backup is older than two intervals. Run npm run backup to see why.',
+  backup_delayed:
+    'Changes of more than a minute are not in the backup. Check the disk of BACKUP_DIR and that the backup process runs.',
 }
 
 export type WarningCode = keyof typeof TEXTS
@@ -14,19 +21,30 @@ export type WarningCode = keyof typeof TEXTS
 /** What the operator should change. Each warning is logged once, and listed by `/health/ready`. */
 export class OperatorWarnings {
   readonly #codes = new Set<WarningCode>()
+  readonly #logged = new Set<WarningCode>()
   readonly #log: Logger
+  readonly #findPresent: () => WarningCode[]
 
-  constructor(log: Logger) {
+  /** `findPresent` lists warnings that end by themselves; it is called for each list. */
+  constructor(log: Logger, findPresent: () => WarningCode[] = () => []) {
     this.#log = log
+    this.#findPresent = findPresent
   }
 
   add(code: WarningCode) {
-    if (this.#codes.has(code)) return
     this.#codes.add(code)
-    this.#log.warn({ code }, TEXTS[code])
+    this.#logOnce(code)
   }
 
   list(): WarningCode[] {
-    return [...this.#codes]
+    const present = this.#findPresent()
+    for (const code of present) this.#logOnce(code)
+    return [...new Set([...this.#codes, ...present])]
+  }
+
+  #logOnce(code: WarningCode) {
+    if (this.#logged.has(code)) return
+    this.#logged.add(code)
+    this.#log.warn({ code }, TEXTS[code])
   }
 }

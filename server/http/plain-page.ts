@@ -6,7 +6,10 @@ import { createTranslators } from '#platform/i18n/translator'
 const texts = createTranslators(readCatalogs(new URL('messages/', import.meta.url)))
 
 /** Renders a page without styles and scripts, in the language of the path, where the screens cannot be rendered. */
-export function renderPlainPage(name: 'tooManyRequests' | 'internalError', pathname: string) {
+export function renderPlainPage(
+  name: 'tooManyRequests' | 'overloaded' | 'internalError',
+  pathname: string,
+) {
   const { language } = splitPagePath(pathname)
   const t = texts(language)
   const text = name === 'internalError' ? html`<p>${t('internalError.text')}</p>` : ''

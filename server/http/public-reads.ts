@@ -10,6 +10,8 @@ interface PublicRead {
   /** The header of the request. */
   acceptLanguage: string | undefined
   checkLimit?: CheckRenderLimit | undefined
+  /** Called around the read of a public path. */
+  run?: <Value>(read: () => Value) => Value
 }
 
 /** Returns the response to a public `GET` of the API, cached or new. Returns undefined for a path that is not public. */
@@ -20,14 +22,14 @@ export function createPublicReads(
   { cache, publicUrl }: { cache: PageCache; publicUrl: string },
 ): ReadPublicPath {
   const render = createReader(api, getSecurityHeaders(publicUrl))
-  return ({ pathAndQuery, acceptLanguage, checkLimit }) => {
+  return ({ pathAndQuery, acceptLanguage, checkLimit, run = (read) => read() }) => {
     if (!pathAndQuery.startsWith(`${API_PATH}/`)) return
     // Resolves `..` as the router does: `/api/products/../orders/…` is not public.
     const { pathname, search } = new URL(pathAndQuery, 'http://shop.internal')
     const isPublic = pathname.startsWith(API_PATH) && isPublicRead(pathname.slice(API_PATH.length))
-    return isPublic
-      ? cache.getOrRender(buildCacheKey(pathname + search, acceptLanguage), render, checkLimit)
-      : undefined
+    if (!isPublic) return
+    const key = buildCacheKey(pathname + search, acceptLanguage)
+    return run(() => cache.getOrRender(key, render, checkLimit))
   }
 }
 

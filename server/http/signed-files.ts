@@ -4,7 +4,11 @@ import type { AppDependencies } from '#api'
 import { isValidDownloadLink } from '#platform/files/local-files'
 
 /** Serves the signed URLs that `FileStorage.createDownloadUrl` creates for a local folder. */
-export function createSignedFileRoutes({ files, secretKey, now }: AppDependencies) {
+export function createSignedFileRoutes({
+  files,
+  secretKey,
+  now,
+}: Pick<AppDependencies, 'files' | 'secretKey' | 'now'>) {
   return new Hono().get('/v1/object/sign/:key{.+}', async (c) => {
     const key = c.req.param('key')
     const { until = '', filename = '', token = '' } = c.req.query()

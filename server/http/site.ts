@@ -56,7 +56,11 @@ interface SiteDependencies extends AppDependencies {
   trustedProxies?: number
   /** The database of health checks. Default: the one of requests. */
   monitoringDb?: AppDependencies['db']
+  /** The database through its pooler, for health checks. */
+  poolerDb?: AppDependencies['db'] | null
   warnings?: OperatorWarnings
+  /** Aborted when the process is about to stop. */
+  draining?: AbortSignal
   /** The token with which other machines may read the metrics. */
   metricsToken?: string | undefined
   /** False if e-mails are really sent: they must not be readable here. */
@@ -137,12 +141,15 @@ export function createSite(dependencies: SiteDependencies) {
 function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
   const { db, identity, metrics, now: clock, providers, publicUrl, shopInfo } = dependencies
   const { hasMailbox = true, hasPublicSandbox = true } = dependencies
-  const { metricsToken, monitoringDb = db, warnings } = dependencies
+  const { draining, metricsToken, monitoringDb = db, poolerDb, warnings } = dependencies
   const accountsPath = identity.settings.prefix
   const auth = createAuth(dependencies)
 
   site
-    .route('/health', createHealthRoutes({ db: monitoringDb, warnings }))
+    .route(
+      '/health',
+      createHealthRoutes({ db: monitoringDb, pooler: poolerDb, warnings, draining }),
+    )
     .route('/', createSitemapRoutes(dependencies))
     .route('/', createProductFeedRoutes(dependencies))
     .route('/', createBlogFeedRoutes(dependencies))

@@ -19,19 +19,18 @@ import { createScheduleQueue, type Schedule } from '#platform/queue/schedule'
 import { createSmsQueue } from '#platform/sms/sms-queue'
 import { createWebhookQueue } from '#sandbox/payments'
 import type { Config } from '../config/config.ts'
+import { openMailTransport } from '../config/mail-transport.ts'
 import { deriveSandboxSecret } from '../config/payment-providers.ts'
 import { createDemoDropshipQueue } from './demo-dropship-queue.ts'
 import { createEventHandlers } from './event-handlers.ts'
 
 interface CreateQueuesInput {
-  config: Pick<Config, 'HOST' | 'SMTP_URL'>
+  config: Pick<Config, 'HOST' | 'SMTP_URL' | 'MAIL_TRANSPORT_MODULE'>
   dependencies: AppDependencies
   schedule: Schedule
   /** The port that this process listens on. */
   port: number
 }
-
-const SMTP_TIMEOUTS = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 }
 
 /** Creates the queues that a process works on. Without a mail server or SMS carrier, messages stay in the mailbox. */
 export async function createQueues({
@@ -46,7 +45,7 @@ export async function createQueues({
     createScheduleQueue(schedule),
     createAuthEmailQueue(db, dependencies.identity),
     ...createEventQueues(db, createEventHandlers(dependencies)),
-    ...(config.SMTP_URL ? await createSmtpQueues(dependencies, config.SMTP_URL) : []),
+    ...(await createMailQueues(dependencies, config)),
     ...(carrier ? [createSmsQueue(db, carrier)] : []),
     ...createSandboxQueues({ config, dependencies, port }),
     createWebhookDeliveryQueue(db, dependencies),
@@ -61,9 +60,12 @@ export async function createQueues({
   ]
 }
 
-async function createSmtpQueues({ db, mail }: AppDependencies, url: string) {
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ url, ...SMTP_TIMEOUTS })
+async function createMailQueues(
+  { db, mail, publicUrl }: AppDependencies,
+  config: CreateQueuesInput['config'],
+): Promise<Queue[]> {
+  const transport = await openMailTransport(config, { publicUrl })
+  if (!transport) return []
   return createEmailQueues(db, {
     transport,
     getFrom: () => getEmailFrom(db, mail.from),

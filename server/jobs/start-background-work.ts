@@ -7,7 +7,10 @@ import { createQueues } from './create-queues.ts'
 import { createScheduledJobs } from './scheduled-jobs.ts'
 
 interface BackgroundWorkInput {
-  config: Pick<Config, 'HOST' | 'SMTP_URL' | keyof typeof RETENTION_SETTINGS>
+  config: Pick<
+    Config,
+    'HOST' | 'SMTP_URL' | 'MAIL_TRANSPORT_MODULE' | keyof typeof RETENTION_SETTINGS
+  >
   dependencies: AppDependencies
   /** The port that this process listens on. */
   port: number

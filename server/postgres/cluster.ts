@@ -62,7 +62,7 @@ export function openCluster({ user, home, initdb, pg_ctl }: DataLocation) {
       const options = [
         `-p ${port}`,
         ...(socketFolder === null ? LISTEN_ON_PORT : LISTEN_ON_SOCKET),
-        ...[...LOG_FLAGS, ...flags],
+        ...[...LOG_FLAGS, ...WAL_FLAGS, ...flags],
       ].join(' ')
       rmSync(startLog, { force: true })
       run(pg_ctl, ['start', '-w', '-D', folder, '-l', startLog, '-o', options])
@@ -71,6 +71,13 @@ export function openCluster({ user, home, initdb, pg_ctl }: DataLocation) {
     stop: () => run(pg_ctl, ['stop', '-D', folder, '-m', 'fast']),
     address: () => readPostmasterPid(folder).address,
     lastLogLine: () => readLastLine([startLog, ...listLogs(folder)]),
+    /** The last line of the log that tells why PostgreSQL ended; empty if there is none. */
+    lastFatalLine: () =>
+      [startLog, ...listLogs(folder)]
+        .filter(existsSync)
+        .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+        .findLast((line) => line.includes('FATAL:')) ?? '',
+    deleteLogs: () => rmSync(path.join(folder, LOG_FOLDER), { recursive: true, force: true }),
   }
 }
 
@@ -93,6 +100,9 @@ const LOG_FLAGS = [
   '-c log_rotation_size=0',
   '-c log_truncate_on_rotation=on',
 ]
+
+/** A backup that does not get its WAL for long must not fill the disk. It then begins again. */
+const WAL_FLAGS = ['-c max_slot_wal_keep_size=8GB']
 
 function listLogs(folder: string): string[] {
   const logs = path.join(folder, LOG_FOLDER)

@@ -8,13 +8,20 @@ import { openCluster } from './cluster.ts'
 import { resolveDataLocation } from './data-location.ts'
 import { chooseDatabaseAddress, type DatabaseAddress } from './database-address.ts'
 import { withLock } from './lock.ts'
-import { buildShopUrl, buildSuperuserUrl, createShopDatabase } from './shop-database.ts'
+import {
+  buildBackupUrl,
+  buildShopUrl,
+  buildSuperuserUrl,
+  createShopDatabase,
+} from './shop-database.ts'
 
 export interface EmbeddedPostgres {
   /** Connects as the role of the shop, which owns its database. */
   url: string
   /** For tests and measurements, which create databases. The shop never uses it. */
   superuserUrl: string
+  /** Connects as the role of backups, which reads by the replication protocol. */
+  replicationUrl: string
   /** Stops the database, unless another process of the shop uses it. Close all connections first. */
   stop: () => Promise<void>
 }
@@ -40,18 +47,24 @@ export async function startEmbeddedPostgres(
   const cluster = openCluster(location)
   const clients = openClientRegistry(location.dataDir)
 
-  const { address, url, superuserUrl } = await withLock(location.dataDir, async () => {
+  const { address, ...urls } = await withLock(location.dataDir, async () => {
     const password = loadGeneratedSecret(location.home, 'postgres.password')
     const shopPassword = loadGeneratedSecret(location.home, 'postgres.shop-password')
+    const backupPassword = loadGeneratedSecret(location.home, 'postgres.backup-password')
     if (!cluster.exists()) {
       print('Creating the database …')
       cluster.create(password)
     }
     clients.register()
     const superuserUrl = await startAndConnect(cluster, { password, flags })
-    await createShopDatabase(superuserUrl, shopPassword)
+    await createShopDatabase(superuserUrl, { shop: shopPassword, backup: backupPassword })
     const address = cluster.address()
-    return { address, superuserUrl, url: buildShopUrl(address, shopPassword) }
+    return {
+      address,
+      superuserUrl,
+      url: buildShopUrl(address, shopPassword),
+      replicationUrl: buildBackupUrl(address, backupPassword),
+    }
   })
 
   const healthCheck = setInterval(() => {
@@ -60,8 +73,7 @@ export async function startEmbeddedPostgres(
   }, HEALTH_CHECK_INTERVAL_MS).unref()
 
   return {
-    url,
-    superuserUrl,
+    ...urls,
     stop() {
       clearInterval(healthCheck)
       return withLock(location.dataDir, async () => {

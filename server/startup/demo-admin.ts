@@ -8,13 +8,13 @@ export interface DemoAdmin {
   password: string
 }
 
-const EMAIL = 'admin@example.com'
+export const DEMO_ADMIN_EMAIL = 'admin@example.com'
 
 /** Creates an administrator with a random password. Returns null if the e-mail address has an account. */
 export async function createDemoAdmin(tx: Database, now: Date): Promise<DemoAdmin | null> {
   const password = randomBytes(9).toString('base64url')
   const attributes = {
-    ...{ email: EMAIL, password, email_confirm: true },
+    ...{ email: DEMO_ADMIN_EMAIL, password, email_confirm: true },
     ...{ app_metadata: { role: 'admin' }, user_metadata: { full_name: 'Shopkeeper' } },
   }
   const name = 'first start'
@@ -22,5 +22,5 @@ export async function createDemoAdmin(tx: Database, now: Date): Promise<DemoAdmi
   const admin = { name, actor, account: null, role: null, permissions: new Set<never>() }
   const device = { ipAddress: null, userAgent: null, language: null }
   const created = await createUser(tx, { attributes, admin, device, now })
-  return created.ok ? { email: EMAIL, password } : null
+  return created.ok ? { email: DEMO_ADMIN_EMAIL, password } : null
 }

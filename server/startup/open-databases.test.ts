@@ -8,7 +8,11 @@ import { openDatabases } from './open-databases.ts'
 test('every pool of a process ends long statements, waits for locks and pauses in transactions', async () => {
   const { url: databaseUrl } = await openTestShop()
   const config = parseConfig({ DATABASE_LOCK_TIMEOUT_SECONDS: '7' })
-  const { close, ...databases } = openDatabases(config, { databaseUrl, databaseConnections: 19 })
+  const {
+    close,
+    pooler: _,
+    ...databases
+  } = openDatabases(config, { databaseUrl, databaseConnections: 19 })
   const { rows } = await databases.requests.db.execute(sql`show lock_timeout`)
   assert.deepEqual(rows, [{ lock_timeout: '7s' }])
 

@@ -18,15 +18,32 @@ export function openDatabases(
 ) {
   const timeouts = toDatabaseTimeouts(config)
   const plan = planConnections(databaseConnections, config.PROCESSES)
-  const requests = openDatabase(url, { maxConnections: plan.requests, timeouts })
-  const jobs = openDatabase(url, { maxConnections: plan.jobs, timeouts: JOB_TIMEOUTS })
-  const rateLimits = openDatabase(url, { maxConnections: plan.rateLimits, timeouts })
+  const { DATABASE_POOLER_URL: poolerUrl } = config
+  const isTransactionPooler = poolerUrl !== undefined
+  const pooled = { timeouts, isTransactionPooler }
+  const requests = openDatabase(poolerUrl ?? url, {
+    ...{ name: 'requests', maxConnections: plan.requests, ...pooled },
+  })
+  const rateLimits = openDatabase(poolerUrl ?? url, {
+    ...{ name: 'rate-limits', maxConnections: plan.rateLimits, ...pooled },
+  })
+  const jobs = openDatabase(url, {
+    ...{ name: 'jobs', maxConnections: plan.jobs, timeouts: JOB_TIMEOUTS },
+  })
   const monitoring = openDatabase(url, {
+    name: 'monitoring',
     maxConnections: 1,
     timeouts: MONITORING_TIMEOUTS,
     keepIdleConnections: true,
   })
-  const pools = [requests, jobs, rateLimits, monitoring]
+  const pooler = poolerUrl
+    ? openDatabase(poolerUrl, {
+        maxConnections: 1,
+        timeouts: MONITORING_TIMEOUTS,
+        isTransactionPooler,
+      })
+    : null
+  const pools = [requests, jobs, rateLimits, monitoring, ...(pooler ? [pooler] : [])]
   return {
     /** For HTTP requests. */
     requests,
@@ -35,6 +52,8 @@ export function openDatabases(
     rateLimits,
     /** For health checks and metrics: it answers when all other connections are in use. */
     monitoring,
+    /** For health checks of the pooler, if there is one. */
+    pooler,
     close: () => Promise.all(pools.map(({ close }) => close())),
   }
 }

@@ -7,12 +7,14 @@ import { NotificationStreams } from '#modules/inbox'
 import { ClickRecorder } from '#modules/influencers'
 import { getSellerPostalAddress } from '#modules/invoices'
 import { ClickCounter } from '#modules/outbound'
+import type { PaymentProviders } from '#modules/payments'
 import { openPictures } from '#modules/pictures'
 import { VisitCounter } from '#modules/reports'
 import { type ConfiguredShop, ShopInfo } from '#modules/shop'
 import { ConversationStreams } from '#modules/support'
 import { CacheReports } from '#platform/cache/cache-reports'
 import { ChangeStreams } from '#platform/changes/change-streams'
+import type { FileStorage } from '#platform/files/file-storage'
 import { openFileStorage } from '#platform/files/open-file-storage'
 import type { S3Settings } from '#platform/files/s3-files'
 import { createCommandScanner } from '#platform/files/scan-file'
@@ -22,7 +24,9 @@ import type { Config } from '../config/config.ts'
 import { hasDevMailbox } from '../config/dev-mailbox.ts'
 import { toHoldLimits } from '../config/hold-settings.ts'
 import { toIdentitySettings, toSigningKeyConfig } from '../config/identity-settings.ts'
+import { loadAdapter } from '../config/load-adapter.ts'
 import { isLoopbackHostname } from '../config/loopback.ts'
+import { hasMailTransport } from '../config/mail-transport.ts'
 import { createPaymentProviders } from '../config/payment-providers.ts'
 import { createSmsCarrier } from '../config/phone-settings.ts'
 import { getPublicUrl } from '../config/public-url.ts'
@@ -39,8 +43,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
   const databases = openDatabases(config, infrastructure)
   const { db, pool } = databases.requests
   const publicUrl = getPublicUrl(config)
-  const folder = path.join(config.DATA_DIR, 'files')
-  const files = openFileStorage({ folder, publicUrl, secretKey, s3: toS3Config(config) })
+  const files = await openFiles(config, { publicUrl, secretKey })
   const log = createLogger({ level: config.LOG_LEVEL, pretty: process.stdout.isTTY })
   const shopInfo = new ShopInfo({
     db,
@@ -65,7 +68,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     now,
     publicUrl,
     shopInfo,
-    mail: { from: config.MAIL_FROM, isSent: Boolean(config.SMTP_URL) },
+    mail: { from: config.MAIL_FROM, isSent: hasMailTransport(config) },
     social: toSocialLinks(config),
     statedPeriods: toStatedPeriods(config),
     defaultCountry: config.DEFAULT_COUNTRY,
@@ -75,11 +78,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     scanFile: config.UPLOAD_SCAN_COMMAND ? createCommandScanner(config.UPLOAD_SCAN_COMMAND) : null,
     pictures,
     marketplace,
-    providers: await createPaymentProviders({
-      publicUrl,
-      secretKey,
-      stripe: toStripeConfig(config),
-    }),
+    providers: await openProviders(config, { publicUrl, secretKey }),
     hasDevMailbox: hasDevMailbox(config),
     log,
     visits: new VisitCounter({
@@ -99,7 +98,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
       isAllowedAddress: isPublicOrLoopbackAddress,
     }),
     cacheReports: new CacheReports(db),
-    system: createSystemInfo(config),
+    system: createSystemInfo(config, { publicUrl }),
     importsFolder: path.resolve(config.DATA_DIR, 'imports'),
     identity: {
       ...{ publicUrl, shopInfo, secretKey },
@@ -142,7 +141,28 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
   }
 }
 
-function toS3Config(config: Config): S3Settings | undefined {
+interface OpenInput {
+  publicUrl: string
+  secretKey: string
+}
+
+/** Opens the storage of files that the settings name. Throws `StartupError` if a module of theirs is none. */
+export async function openFiles(config: Config, input: OpenInput): Promise<FileStorage> {
+  const { publicUrl } = input
+  if (config.STORAGE_MODULE)
+    return loadAdapter('STORAGE_MODULE', config.STORAGE_MODULE, { publicUrl })
+  const folder = path.join(config.DATA_DIR, 'files')
+  return openFileStorage({ ...input, folder, s3: toS3Config(config) })
+}
+
+/** Opens the payment providers that the settings name. Throws `StartupError` if a module of theirs is none. */
+export function openProviders(config: Config, input: OpenInput): Promise<PaymentProviders> {
+  const { PAYMENT_PROVIDER_MODULE: module } = config
+  return createPaymentProviders({ ...input, stripe: toStripeConfig(config), module })
+}
+
+/** Returns undefined if files stay in DATA_DIR. */
+export function toS3Config(config: Config): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = config
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
@@ -162,7 +182,8 @@ function toSocialLinks({ FACEBOOK_URL, INSTAGRAM_URL, WHATSAPP_URL }: Config): S
   }
 }
 
-function toStripeConfig({
+/** Returns undefined if payments are those of the sandbox. */
+export function toStripeConfig({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_PUBLISHABLE_KEY: publishableKey,

@@ -10,7 +10,7 @@ export interface ConnectionPlan {
 const SINGLE_CONNECTIONS = 2
 const MIN_PER_PROCESS = 8
 /** More connections do not make a process faster. */
-const DEFAULT_PER_PROCESS = 19
+export const DEFAULT_PER_PROCESS = 19
 const MAX_JOBS = 5
 /** Left to command-line tools and to the operator. */
 const RESERVED = 10

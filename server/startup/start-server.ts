@@ -1,11 +1,14 @@
 import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { type AppDependencies, createApi, createReadLimit } from '#api'
 import { replicateFacetIndex } from '#modules/catalog'
 import { SHOP_TAG } from '#modules/shop'
 import { getProcessCache } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
+import { reportSlowStatements } from '#platform/db/observe-pool'
 import type { Logger } from '#platform/log'
+import { listBackupWarnings } from '../backup/backup-status.ts'
 import { listenForPurges } from '../cache/listen-for-purges.ts'
 import { PageCache } from '../cache/page-cache.ts'
 import type { Config } from '../config/config.ts'
@@ -16,8 +19,9 @@ import { createFastPath } from '../http/cached-response-fast-path.ts'
 import { getClientAddress } from '../http/client-address.ts'
 import { listen } from '../http/listen.ts'
 import { loadScreens } from '../http/load-screens.ts'
-import { toLogPath } from '../http/log-path.ts'
+import { createLoadMonitor, createLoadShedding } from '../http/load-shedding.ts'
 import { createMetrics } from '../http/metrics.ts'
+import { createRequestObserver } from '../http/observe-requests.ts'
 import { OperatorWarnings } from '../http/operator-warnings.ts'
 import { createPublicReads } from '../http/public-reads.ts'
 import { readLimitResponse } from '../http/rate-limit-response.ts'
@@ -27,9 +31,13 @@ import { isSuperuser } from '../postgres/is-superuser.ts'
 import { connectDemoMarketplace } from './connect-demo-marketplace.ts'
 import { openDependencies } from './open-dependencies.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
+import { openTelemetry } from './open-telemetry.ts'
 import { warmUpPictures } from './warm-up.ts'
 
-/** Starts one process of the shop: HTTP server and background work. `close` stops both, and ends all connections. */
+/**
+ * Starts one process of the shop: HTTP server and background work. `close` stops both, and ends all connections. For the
+ * first `drainMs` it says that it is not ready but answers all requests, so that a proxy sends the next ones elsewhere.
+ */
 export async function startServer(config: Config, infrastructure: Infrastructure) {
   const opened = await openDependencies(config, infrastructure)
   const { dependencies, databases } = opened
@@ -50,19 +58,28 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   if (config.PAGE_CACHE === 'on') dependencies.cacheReports.connect(cache)
   const stopListening = await listenForPurges(infrastructure.databaseUrl, listeners)
 
+  const { requests, jobs, rateLimits, monitoring } = databases
   const metrics = createMetrics({
-    pool: databases.requests.pool,
-    db: databases.monitoring.db,
+    pools: { requests: requests.pool, jobs: jobs.pool, 'rate-limits': rateLimits.pool },
+    db: monitoring.db,
+    pageCache: cache,
   })
+  reportSlowStatements({
+    thresholdMs: config.DATABASE_SLOW_STATEMENT_MS || Number.POSITIVE_INFINITY,
+    report: (slow) => dependencies.log.warn(slow, 'a statement was slow'),
+  })
+  const telemetry = config.OTEL_EXPORTER_OTLP_ENDPOINT ? await openTelemetry(config, metrics) : null
   const assets = loadBuiltAssets()
   const screens = await loadScreens()
   const readLimit = dependencies.rateLimits ? createReadLimit(dependencies.rateLimits) : undefined
   const warnings = await createWarnings(config, databases.monitoring.db, dependencies.log)
   const system = { ...dependencies.system, listWarnings: () => warnings.list() }
   const api = createApi({ ...dependencies, readLimit, system })
+  const draining = new AbortController()
   const site = createSite({
     ...dependencies,
     monitoringDb: databases.monitoring.db,
+    poolerDb: databases.pooler?.db ?? null,
     api,
     readLimit,
     cache,
@@ -73,6 +90,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     hasMailbox: hasDevMailbox(config),
     hasPublicSandbox: config.SANDBOX_PAYMENTS === 'on',
     warnings,
+    draining: draining.signal,
     metricsToken: config.METRICS_TOKEN,
     marketplaceSandbox: opened.marketplaceSandbox,
   })
@@ -86,10 +104,13 @@ export async function startServer(config: Config, infrastructure: Infrastructure
       return readLimitResponse(readLimit?.(address), request.headers['accept-language'])
     },
     cachedResponses: metrics.cachedResponses,
-    onResponse({ method = '', url = '' }, status, ms) {
-      metrics.durations.observe({ method, route: 'public-reads', status }, ms / 1000)
-      dependencies.log.info({ method, path: toLogPath(url), status, ms: Math.round(ms) })
-    },
+    shed: createLoadShedding({
+      readPressure: createLoadMonitor(() => databases.requests.pool.waitingCount),
+      onShed: (kind) => metrics.shedRequests.inc({ kind }),
+    }),
+    observer: createRequestObserver({
+      ...{ log: dependencies.log, metrics, trustedProxies: config.TRUST_PROXY },
+    }),
   })
 
   const server = await listen(listener, { port: config.PORT, host: getListenHost(config) })
@@ -104,28 +125,35 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   })
   const stopWarmUp = startWarmUp(dependencies)
 
+  async function stopServing(drainMs: number) {
+    await sleep(drainMs)
+    const closed = server.close()
+    dependencies.conversationStreams.close()
+    dependencies.changeStreams.close()
+    dependencies.notificationStreams.close()
+    await closed
+  }
+
   return {
     port,
     log: dependencies.log,
-    async close() {
-      const closed = server.close()
-      dependencies.conversationStreams.close()
-      dependencies.changeStreams.close()
-      await closed
-      await stopWarmUp()
-      await stopBackgroundWork()
+    async close({ drainMs = 0 }: { drainMs?: number } = {}) {
+      draining.abort()
+      server.drain()
+      await Promise.all([stopWarmUp(), stopBackgroundWork(), stopServing(drainMs)])
       await stopListening()
       await opened.close()
+      await telemetry?.close()
     },
   }
 }
 
 /** This server speaks HTTP only, so a proxy is in front of a shop with an https URL. */
 async function createWarnings(config: Config, db: Database, log: Logger) {
-  const warnings = new OperatorWarnings(log)
+  const warnings = new OperatorWarnings(log, () => listBackupWarnings(config.DATA_DIR, new Date()))
   if (await isSuperuser(db)) warnings.add('database_superuser')
-  if (!config.STRIPE_SECRET_KEY && config.SANDBOX_PAYMENTS === 'on')
-    warnings.add('sandbox_payments')
+  const isPaid = config.STRIPE_SECRET_KEY ?? config.PAYMENT_PROVIDER_MODULE
+  if (!isPaid && config.SANDBOX_PAYMENTS === 'on') warnings.add('sandbox_payments')
   if (config.TRUST_PROXY === 0 && config.PUBLIC_URL?.startsWith('https:'))
     warnings.add('proxy_not_trusted')
   return warnings

@@ -1,28 +1,33 @@
 import type { SystemInfo } from '#api'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { Config } from '../config/config.ts'
-import { listMigrations } from '../postgres/migrate.ts'
+import { hasMailTransport, openMailTransport } from '../config/mail-transport.ts'
+import { listMigrations } from '../postgres/migration-file.ts'
+
+type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_TRANSPORT_MODULE'>
 
 /** Without the warnings, which are found when the server starts. */
-export function createSystemInfo({ SMTP_URL: url }: Pick<Config, 'SMTP_URL'>): SystemInfo {
+export function createSystemInfo(
+  config: MailConfig,
+  { publicUrl }: { publicUrl: string },
+): SystemInfo {
   return {
     version: packageFile.version,
     startedAt: new Date(),
     migrations: listMigrations(),
     listWarnings: () => [],
-    verifyMailServer: url ? () => verifyMailServer(url) : null,
+    verifyMailServer: hasMailTransport(config) ? () => verifyMailServer(config, publicUrl) : null,
   }
 }
 
 const TIMEOUTS = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 4_000 }
 
 /** Connects and signs in. No e-mail is sent. */
-async function verifyMailServer(url: string): Promise<void> {
-  const { createTransport } = await import('nodemailer')
-  const transport = createTransport({ url, ...TIMEOUTS })
+async function verifyMailServer(config: MailConfig, publicUrl: string): Promise<void> {
+  const transport = await openMailTransport(config, { publicUrl, timeouts: TIMEOUTS })
   try {
-    await transport.verify()
+    await transport?.verify()
   } finally {
-    transport.close()
+    transport?.close()
   }
 }

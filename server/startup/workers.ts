@@ -35,9 +35,14 @@ export async function startWorkers(
 
   return {
     port: port!,
-    async close() {
+    /** Each worker drains by itself. */
+    async close({ drainMs = 0 }: { drainMs?: number } = {}) {
       isClosing = true
-      await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => stopWorker(worker!)))
+      const signal = drainMs > 0 ? 'SIGTERM' : 'SIGINT'
+      const stops = Object.values(cluster.workers ?? {}).map((worker) =>
+        stopWorker(worker!, signal),
+      )
+      await Promise.all(stops)
     },
   }
 }
@@ -54,9 +59,9 @@ function waitForPort(worker: Worker): Promise<number> {
   })
 }
 
-async function stopWorker(worker: Worker) {
+async function stopWorker(worker: Worker, signal: NodeJS.Signals) {
   if (worker.isDead()) return
   const exited = once(worker, 'exit')
-  worker.process.kill('SIGTERM')
+  worker.process.kill(signal)
   await exited
 }
