@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { provideCustomers } from '#modules/promotions'
+import { getTask } from '#platform/tracing/task'
 import { createAccountRoutes } from './account/account.ts'
 import { createAddressRoutes } from './account/addresses.ts'
 import { createAvatarRoutes } from './account/avatar.ts'
@@ -190,10 +191,11 @@ export { formatImportError, formatImportNote } from './admin/import-messages.ts'
 export type { AppDependencies, SystemInfo } from './app-dependencies.ts'
 export { createAuth } from './auth/index.ts'
 export { clientAbortResponse, isClientAbort } from './http/client-abort.ts'
+export { isProgram } from './http/counted-browser.ts'
 export { purgeIdempotencyKeys } from './http/idempotency.ts'
 export { rejectMethod } from './http/not-found.ts'
 export { isPublicRead, type JsonCapture } from './http/public-reads.ts'
-export { buildTooManyRequestsError, createRateLimits } from './http/rate-limit.ts'
+export { buildRefusalError, createRateLimits } from './http/rate-limit.ts'
 export { createReadLimit } from './http/read-limit.ts'
 export { getRequestLanguage, parseRequestLanguage } from './http/request-language.ts'
 export { AUTH_RATE_LIMIT_NAMES, type AuthRateLimitName } from './http/request-limits.ts'
@@ -409,8 +411,8 @@ function setVariables(
   dependencies: AppDependencies,
 ): MiddlewareHandler<{ Variables: ApiVariables }> {
   return (c, next) => {
-    // The server has set an id already; tests call the API without the server.
-    c.set('requestId', c.get('requestId') ?? crypto.randomUUID())
+    // The server has set an id already, of a page too; tests call the API without the server.
+    c.set('requestId', c.get('requestId') ?? getTask()?.requestId ?? crypto.randomUUID())
     captureJsonBody(c)
     c.set('db', dependencies.db)
     c.set('now', dependencies.now())
@@ -420,8 +422,8 @@ function setVariables(
 }
 
 /**
- * Webhooks are exempt: they are verified by their signature, and providers would only send them again. Visits have a limit
- * of their own, which does not write to the database for each page view.
+ * Webhooks are exempt: they are verified by their signature, and providers would only send them again. Visits and
+ * clicks on links have limits of their own, which do not write to the database for each.
  */
 function limitWrites({
   rateLimits,
@@ -430,7 +432,7 @@ function limitWrites({
   return (c, next) => (UNLIMITED_PATHS.test(c.req.path) ? next() : limit(c, next))
 }
 
-const UNLIMITED_PATHS = /\/payments\/webhooks\/|\/api\/visits$/
+const UNLIMITED_PATHS = /\/payments\/webhooks\/|\/api\/(visits$|link-visits(\/|$))/
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS =

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Language } from '#platform/i18n/languages'
 import { toValidationError } from '#platform/i18n/validation-error'
 import type { AppError, ErrorParams } from '#platform/result'
+import { addLogFields } from '#platform/tracing/task'
 import { apiTranslators, validationTranslators } from '../messages/index.ts'
 import { getRequestLanguage } from './request-language.ts'
 import { setRetryAfter } from './retry-after.ts'
@@ -38,6 +39,7 @@ export function errorResponse<Status extends ContentfulStatusCode>(
   { code, params, messageKey = code, message, fields, fieldErrors }: ApiError,
 ) {
   setRetryAfter(c, status, params)
+  addLogFields({ error_code: code })
   const language = getRequestLanguage(c)
   const error = {
     code,

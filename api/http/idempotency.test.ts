@@ -20,6 +20,19 @@ test('a repeated request gets the first response and has no second effect', asyn
   assert.equal(await countSales(), 1)
 })
 
+test('a repeated response waits for the standby like a write', async () => {
+  const { db, ...shop } = await openTestShop()
+  const { buy } = await openSales({ db, ...shop })
+  const isLocked = async () => {
+    const { rows } = await db.execute(sql`select xmax <> '0' as is_locked from idempotency_keys`)
+    return rows[0]?.is_locked
+  }
+  await buy({ item: 'cap' }, 'k1')
+  assert.equal(await isLocked(), false)
+  await buy({ item: 'cap' }, 'k1')
+  assert.equal(await isLocked(), true)
+})
+
 test('twenty concurrent requests with one key insert one sale', async () => {
   const { buy, countSales } = await openSales()
   const responses = await Promise.all(Array.from({ length: 20 }, () => buy({ item: 'cap' }, 'k1')))

@@ -84,7 +84,11 @@ function isFinal(status: number): boolean {
 /** Rolls the transaction of a failed request back. Its response is already made. */
 class FailedResponseRollback extends Error {}
 
-/** Returns the row of an earlier request, or null if this one has claimed the key. Waits for a transaction that is claiming it. */
+/**
+ * Returns the row of an earlier request, or null if this one has claimed the key. Waits for a transaction that is claiming
+ * it. The row is locked, which makes this transaction a write: its COMMIT waits until a standby has this write and the
+ * earlier ones, so no response is repeated that a failover may lose.
+ */
 async function claimKey(
   tx: Database,
   claim: IdempotencyClaim,
@@ -101,7 +105,7 @@ async function claimKey(
     .returning({ key: idempotencyKeys.key })
   if (claimed.length > 0) return null
 
-  const [row] = await tx.select().from(idempotencyKeys).where(isKey)
+  const [row] = await tx.select().from(idempotencyKeys).where(isKey).for('update')
   return row!
 }
 

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Pool } from 'pg'
 import { toNetwork } from '#platform/http/network'
+import { createBatchedRateLimiter } from '#platform/throttle/batched-rate-limiter'
 import { formatRetryAfter, type Limit } from '#platform/throttle/limit'
 import {
   createRateLimiters,
@@ -39,6 +40,22 @@ export function rateLimit(
   }
 }
 
+/** Limits the requests of a network like `rateLimit`, but without a statement for each. See `createBatchedRateLimiter`. */
+export function batchedRateLimit(
+  rateLimits: RateLimits | null,
+  name: 'link_visits',
+): MiddlewareHandler<{ Variables: ApiVariables }> {
+  if (!rateLimits) return (_, next) => next()
+  const { [name]: limiter } = rateLimits
+  const limit = createBatchedRateLimiter(limiter)
+  return async (c, next) => {
+    const waitMs = limit(toNetwork(c.var.address))
+    if (waitMs === 0) return next()
+    c.header('Retry-After', formatRetryAfter(waitMs))
+    return errorResponse(c, 429, { code: limiter.limit.code })
+  }
+}
+
 type RequestLimiter<Code extends string> = RateLimiter<Limit<Code, 'caller' | 'network' | 'path'>>
 
 /** Counts a request. Above the limit it sets `Retry-After` and returns the limit's code, else null. */
@@ -60,7 +77,9 @@ export function getCaller({ currentUser, address }: Pick<ApiVariables, 'currentU
 }
 
 /** Builds the error for responses of the server outside the routes of the API. */
-export function buildTooManyRequestsError(acceptLanguage: string | undefined) {
-  const code = 'too_many_requests'
+export function buildRefusalError(
+  code: 'too_many_requests' | 'temporarily_unavailable',
+  acceptLanguage: string | undefined,
+) {
   return { code, message: apiTranslators(parseRequestLanguage(acceptLanguage))(code) }
 }

@@ -39,6 +39,8 @@ export const REQUEST_LIMITS = defineLimits({
   },
   // A code or a password can be guessed with each.
   payout_details: { points: 20, windowSeconds: 600, by: ['caller'], code: 'too_many_requests' },
+  // Each reads the whole catalogue.
+  influencer_feed: { points: 20, windowSeconds: 300, by: ['caller'], code: 'too_many_requests' },
   payout_files: { points: 60, windowSeconds: 300, by: ['caller'], code: 'too_many_requests' },
   // The export and the deletion of an account.
   account_data: { points: 30, windowSeconds: 300, by: ['caller'], code: 'too_many_requests' },

@@ -15,7 +15,9 @@ import { findPaymentProvider, getPaymentLink } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { toNetwork } from '#platform/http/network'
 import type { Language } from '#platform/i18n/languages'
+import { createCounter } from '#platform/metrics/registry'
 import { err } from '#platform/result'
+import { addLogFields } from '#platform/tracing/task'
 import { getClick } from '../http/click-cookie.ts'
 import { getCountedBrowser } from '../http/counted-browser.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
@@ -23,6 +25,12 @@ import { rateLimit } from '../http/rate-limit.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
 import { translateError } from './translate-error.ts'
+
+const checkouts = createCounter({
+  name: 'checkouts_total',
+  help: 'Checkouts that were answered, by outcome: `placed`, `repeated`, or the code of the error',
+  labelNames: ['outcome'],
+})
 
 const placeOrderRoute = createRoute({
   method: 'post',
@@ -78,11 +86,15 @@ export function createCheckoutRoutes({
       const isEmpty =
         placed.error.code === 'cart_not_found' &&
         (await isIssuedCart(db, { cartId, secretKey, now }))
-      return respondWithError(c, isEmpty ? err('cart_empty').error : placed.error)
+      const error = isEmpty ? err('cart_empty').error : placed.error
+      checkouts.inc({ outcome: error.code })
+      return respondWithError(c, error)
     }
+    const { order } = placed.value
+    addLogFields({ order_id: order.id, order_number: order.number })
+    checkouts.inc({ outcome: isRepeated(placed.value, now) ? 'repeated' : 'placed' })
     const browser = placed.value.created && getCountedBrowser(c)
-    const orderId = placed.value.order.id
-    if (browser) visits.noteStep(browser, { step: 'checkout', orderId, now })
+    if (browser) visits.noteStep(browser, { step: 'checkout', orderId: order.id, now })
     const response = await toPlacedOrderResponse(db, placed.value, { language, secretKey, now })
     return c.json(response, 201)
   })
@@ -93,6 +105,11 @@ const STATUSES = {
   too_many_unpaid_orders: 429,
   unpaid_value_too_high: 429,
 } as const
+
+/** An order that is paid at once has no details of its creation either. */
+function isRepeated({ order, created }: PlacedOrderDetails, now: Date): boolean {
+  return !created && order.createdAt < now
+}
 
 /** Whether the id is that of an empty cart which has no row yet. */
 async function isIssuedCart(

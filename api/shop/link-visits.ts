@@ -9,10 +9,10 @@ import { respondWithVisitError, toReferralVisit } from '../account/referral-visi
 import type { AppDependencies } from '../app-dependencies.ts'
 import { optionalSessionSecurity } from '../http/authentication.ts'
 import { getClick, setClick } from '../http/click-cookie.ts'
-import { getCountedBrowser, isProgram } from '../http/counted-browser.ts'
+import { isProgram, toCountedBrowser } from '../http/counted-browser.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
-import { rateLimit } from '../http/rate-limit.ts'
+import { batchedRateLimit } from '../http/rate-limit.ts'
 import { createRouter } from '../http/router.ts'
 
 const FollowedLink = z
@@ -56,7 +56,7 @@ export function createLinkVisitRoutes({
   rateLimits,
 }: Pick<AppDependencies, 'influencerClicks' | 'publicUrl' | 'secretKey' | 'rateLimits'>) {
   const router = createRouter()
-  router.use(rateLimit(rateLimits, 'link_visits'))
+  router.use(batchedRateLimit(rateLimits, 'link_visits'))
   return router
     .openapi(follow, async (c) => {
       const { db, currentUser, now } = c.var
@@ -66,7 +66,7 @@ export function createLinkVisitRoutes({
       const path = toLinkPath(target)
       if (influencerCode) {
         const isBot = isProgram(c.req.header('User-Agent') ?? '')
-        const browser = isBot ? null : getCountedBrowser(c)
+        const browser = isBot ? null : toCountedBrowser(c)
         const recorded = await influencerClicks.record({
           ...{ code: influencerCode, path, userId, isBot, browser, now },
         })

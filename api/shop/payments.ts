@@ -25,7 +25,9 @@ import {
   saveProviderReport,
 } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { createCounter } from '#platform/metrics/registry'
 import { toDecimal } from '#platform/money/money'
+import { addLogFields } from '#platform/tracing/task'
 import type { ApiVariables } from '../http/api-variables.ts'
 import { optionalSessionSecurity } from '../http/authentication.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
@@ -35,6 +37,12 @@ import { rateLimit } from '../http/rate-limit.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
 import { SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
 import { translateError } from './translate-error.ts'
+
+const webhooks = createCounter({
+  name: 'payment_webhooks_total',
+  help: 'Webhooks of payment providers: received, or refused for their signature',
+  labelNames: ['provider', 'result'],
+})
 
 const params = z.object({ id: z.uuid() })
 
@@ -191,6 +199,7 @@ export function createPaymentRoutes({
 
       const body = await c.req.text()
       const event = await provider.verifyWebhook({ headers: c.req.raw.headers, body, now })
+      webhooks.inc({ provider: provider.name, result: event ? 'received' : 'refused' })
       if (!event) return errorResponse(c, 400, { code: 'invalid_signature' })
 
       const received = { provider: provider.name, event, marketplace, now }
@@ -227,7 +236,9 @@ interface PaymentAndOrder {
 async function findPaymentAndOrder(db: Database, id: string): Promise<PaymentAndOrder | null> {
   const payment = await getPayment(db, id as PaymentId)
   const order = payment && (await getOrder(db, payment.orderId))
-  return payment && order ? { payment, order } : null
+  if (!payment || !order) return null
+  addLogFields({ order_id: order.id, order_number: order.number })
+  return { payment, order }
 }
 
 /** Returns why a supplier does not send what an open payment pays for, as far as it was asked in the last minutes. */

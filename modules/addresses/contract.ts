@@ -56,6 +56,18 @@ export const multiLineText = (maxLength: number) =>
     .max(maxLength)
     .regex(/^([^\p{Cc}\p{Cs}]|\n)*$/u, { error: 'plain_text' })
 
+/**
+ * A time in ISO 8601 that PostgreSQL reads as JavaScript writes it: they write years before 1000 and after 9999 differently.
+ * The offset can lead to another year in UTC.
+ */
+export const storableTime = z.iso.datetime({ offset: true }).refine(
+  (text) => {
+    const year = new Date(text).getUTCFullYear()
+    return year >= 1000 && year <= 9999
+  },
+  { error: 'invalid_value' },
+)
+
 export const phoneNumber = z
   .string()
   .trim()

@@ -21,11 +21,24 @@ import {
 import { buildProviderActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { createCounter } from '#platform/metrics/registry'
 import { parallel } from '#platform/parallel'
+import { addLogFields } from '#platform/tracing/task'
 import { capturePayment } from './capture-payment.ts'
 import { endHoldExtension, extendHoldForProcessing } from './extend-hold.ts'
 import { isPayableAgain } from './hold-duration.ts'
 import { quoteOrder } from './order-suppliers.ts'
+
+const paymentEvents = createCounter({
+  name: 'payment_events_total',
+  help: 'What providers reported of payments, by the state and by what became of the report',
+  labelNames: ['provider', 'state', 'outcome'],
+})
+
+const wrongAmounts = createCounter({
+  name: 'payment_wrong_amounts_total',
+  help: 'Reports of providers whose amount is not that of the payment',
+})
 
 interface ProcessPaymentEventInput {
   /** The provider's name: `sandbox`. */
@@ -50,6 +63,19 @@ export interface ProcessedPaymentEvent {
  * order, payment, variants.
  */
 export async function processPaymentEvent(
+  db: Database,
+  input: ProcessPaymentEventInput,
+): Promise<ProcessedPaymentEvent> {
+  const processed = await processEvent(db, input)
+  const { provider, event } = input
+  const { outcome, payment } = processed
+  paymentEvents.inc({ provider, state: event.payment?.state ?? 'none', outcome })
+  if (outcome === 'wrong_amount') wrongAmounts.inc()
+  if (payment) addLogFields({ order_id: payment.orderId })
+  return processed
+}
+
+async function processEvent(
   db: Database,
   { provider, event, payment: known, marketplace, now }: ProcessPaymentEventInput,
 ): Promise<ProcessedPaymentEvent> {

@@ -34,6 +34,7 @@ export {
   type ProviderPayment,
   type ProviderReport,
   type WalletSources,
+  type WebhookDelivery,
 } from './payment-provider.ts'
 export {
   findPaymentByProviderReference,

@@ -31,7 +31,10 @@ interface StripeProviderOptions {
   /** Without a trailing slash. */
   publicUrl: string
   /** Overridden in tests. */
-  endpoint?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>
+  endpoint?: Pick<
+    Stripe.StripeConfig,
+    'host' | 'port' | 'protocol' | 'timeout' | 'maxNetworkRetries'
+  >
 }
 
 /** Texts on the payment page. */
@@ -61,10 +64,10 @@ export async function createStripeProvider({
 }: StripeProviderOptions) {
   const { default: StripeClient } = await import('stripe')
   const stripe = new StripeClient(secretKey, {
-    ...endpoint,
     maxNetworkRetries: 2,
     timeout: TIMEOUT_MS,
     telemetry: false,
+    ...endpoint,
   })
 
   const provider: PaymentProvider = {

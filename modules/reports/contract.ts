@@ -17,7 +17,8 @@ export const REPORT_RANGES = ['today', '7d', '30d', '90d'] as const
 export type ReportRangeName = (typeof REPORT_RANGES)[number]
 export const MAX_REPORT_DAYS = 366
 
-const day = z.iso.date()
+/** PostgreSQL has no year 0, in which the days before the first year are. */
+const day = z.iso.date().refine((text) => /^[1-9]/.test(text), { error: 'invalid_value' })
 /** A range by its name, or by its first and last day. */
 export const ReportQuery = z
   .object({

@@ -4,6 +4,7 @@ import { runInTransaction } from '#platform/db/transaction'
 import { postPublicUrl } from '#platform/http/post-public-url'
 import { NonPublicAddressError } from '#platform/http/public-address'
 import { newId } from '#platform/ids'
+import { createCounter } from '#platform/metrics/registry'
 import { type JobContext, type Queue, runAgainAt } from '#platform/queue/queue'
 import { claimAttempt, recordEndpointResult } from './circuit-breaker.ts'
 import { type ATTEMPT_ERRORS, MAX_ATTEMPTS } from './contract.ts'
@@ -17,6 +18,12 @@ import {
   webhookEndpoints,
   webhookMessages,
 } from './tables.ts'
+
+const attempts = createCounter({
+  name: 'webhook_attempts_total',
+  help: 'Attempts to deliver a webhook to another program, by what became of the delivery',
+  labelNames: ['state'],
+})
 
 interface DeliveryDependencies {
   /** Decrypts the secrets. */
@@ -60,20 +67,21 @@ async function deliver(
   if (waitUntil) return runAgainAt(waitUntil)
   const attempt = await send(found, { now, ...context })
   const isDelivered = attempt.error === null
-  const attempts = delivery.attempts + 1
-  const retryAt = isDelivered || attempts >= MAX_ATTEMPTS ? null : getRetryAt(attempts, now)
+  const count = delivery.attempts + 1
+  const retryAt = isDelivered || count >= MAX_ATTEMPTS ? null : getRetryAt(count, now)
+  const state = isDelivered ? 'delivered' : retryAt ? 'waiting' : 'failed'
   await runInTransaction(db, async (tx) => {
     const row = { id: newId<'webhook attempt'>(), deliveryId: id, attemptedAt: now, ...attempt }
     await tx.insert(webhookAttempts).values(row)
-    const state = isDelivered ? 'delivered' : retryAt ? 'waiting' : 'failed'
     const deliveredAt = isDelivered ? now : null
     await tx
       .update(webhookDeliveries)
-      .set({ state, attempts, nextAt: retryAt, deliveredAt })
+      .set({ state, attempts: count, nextAt: retryAt, deliveredAt })
       .where(eq(webhookDeliveries.id, id))
     const isGone = attempt.status === GONE
     await recordEndpointResult(tx, { id: endpoint.id, isDelivered, isGone, now })
   })
+  attempts.inc({ state })
   if (retryAt) return runAgainAt(retryAt)
 }
 

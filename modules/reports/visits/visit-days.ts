@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Database } from '#platform/db/database'
 import { getReportTimeZone, toDay } from '../report-range.ts'
 import { type Browser, getVisitSalt, hashVisitor } from './visitor-key.ts'
@@ -8,7 +9,7 @@ export interface VisitDay {
   timeZone: string
   /** `2026-11-22` */
   day: string
-  salt: Buffer
+  salt: KeyObject
 }
 
 /** The days of the shop with their salts. The time zone is read again every minute. */

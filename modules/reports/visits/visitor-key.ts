@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { lt } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { visitors, visitSalts } from '../tables.ts'
@@ -17,12 +17,12 @@ export interface Browser {
  * Returns the hash that stands for a browser for a day. The salt is deleted after the day, so that nobody can compute the
  * hash of a browser again. The browser's name picks one of few numbers: a network that invents names is few visitors.
  */
-export function hashVisitor(salt: Buffer, { network, userAgent }: Browser): Buffer {
+export function hashVisitor(salt: KeyObject, { network, userAgent }: Browser): Buffer {
   const browser = hmac(salt, userAgent).readUInt16BE() % VISITORS_OF_NETWORK
   return hmac(salt, `${network} ${browser}`).subarray(0, KEY_BYTES)
 }
 
-function hmac(salt: Buffer, text: string): Buffer {
+function hmac(salt: KeyObject, text: string): Buffer {
   return createHmac('sha256', salt).update(text).digest()
 }
 
@@ -30,11 +30,11 @@ function hmac(salt: Buffer, text: string): Buffer {
 export async function getVisitSalt(
   db: Database,
   { day, now }: { day: string; now: Date },
-): Promise<Buffer> {
+): Promise<KeyObject> {
   const made = { day, salt: randomBytes(32), createdAt: now }
   await db.insert(visitSalts).values(made).onConflictDoNothing()
   const rows = await db.select().from(visitSalts)
-  return rows.find((row) => row.day === day)!.salt
+  return createSecretKey(rows.find((row) => row.day === day)!.salt)
 }
 
 /** Deletes the salts and the hashes of earlier days. What is left are numbers. */
