@@ -7,7 +7,7 @@ const SEPARATE = [
   ...['tests/crash', 'tests/start', 'tests/bad-input', 'tests/architecture'],
   ...['tests/journeys/crawl', 'tests/simulation'],
 ]
-const FILES_PER_PROCESS = { journeys: 8, others: 18 }
+const FILES_PER_PROCESS = { journeys: 10, others: 24 }
 const folder = path.resolve('node_modules/.cache/tests')
 
 /**

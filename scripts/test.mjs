@@ -36,6 +36,7 @@ if (hasChecks) {
   // knip follows the imports of the generated route types.
   await runStep(NODE, ['node_modules/knip/bin/knip.js'])
   await runStep(NODE, ['scripts/check-dependencies.ts'])
+  await runStep(NODE, ['scripts/generate-sbom.ts'])
 }
 await types
 await runStep(NODE, ['scripts/run-tests.ts', ...(isFast ? FAST_PATHS : filters)])

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { getSqlState } from '#platform/db/sql-state'
 import type { Money } from '#platform/money/money'
 import { buildPayPath, closeSession, getSession, openSession } from './session.ts'
 import { refunds, type Session, sessions } from './tables.ts'
@@ -49,16 +50,27 @@ interface RefundPaymentInput {
   now: Date
 }
 
-/** A CHECK on the session rejects a refund of more than was paid. */
-async function refundPayment(db: Database, { reference, amount, key, now }: RefundPaymentInput) {
-  return db.transaction(async (tx) => {
+/** A CHECK on the session rejects a refund of more than was paid, which has failed. */
+async function refundPayment(db: Database, input: RefundPaymentInput) {
+  try {
+    await insertRefund(db, input)
+    return { reference: `sbr_${input.key}`, state: 'succeeded' as const }
+  } catch (error) {
+    if (getSqlState(error) !== CHECK_VIOLATION) throw error
+    return { reference: null, state: 'failed' as const }
+  }
+}
+
+const CHECK_VIOLATION = '23514'
+
+async function insertRefund(db: Database, { reference, amount, key, now }: RefundPaymentInput) {
+  await db.transaction(async (tx) => {
     const isNew = await tx
       .insert(refunds)
       .values({ key, sessionId: reference, amountMinor: amount.minor, createdAt: now })
       .onConflictDoNothing()
       .returning()
     if (isNew.length > 0) await addRefundedAmount(tx, reference, amount)
-    return { reference: `sbr_${key}`, state: 'succeeded' as const }
   })
 }
 

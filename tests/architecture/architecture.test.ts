@@ -50,7 +50,7 @@ test('screens build the paths of pages with href()', () => {
 
 test('no name in the sources and tests uses a retired word', () => {
   const paths = globSync(
-    '{api,app,bench,db,demo,modules,platform,sandbox,scripts,server,simulation,tests}/**/*.{ts,tsx,mjs,sql}',
+    '{api,app,bench,conformance,db,demo,drills,examples,modules,platform,sandbox,scripts,server,simulation,tests}/**/*.{ts,tsx,mjs,sql}',
     {
       // This file contains retired words as planted faults.
       exclude: ['demo/art/**', 'tests/architecture/architecture.test.ts'],

@@ -17,6 +17,17 @@ const ALLOWED_LAYERS: Record<string, string[]> = {
   sandbox: ['sandbox', 'platform'],
   server: ['server', 'demo', 'sandbox', 'app', 'api', 'modules', 'contract', 'platform', 'build'],
   simulation: ['simulation', 'server', 'api', 'modules', 'contract', 'platform'],
+  drills: [
+    'drills',
+    'tests',
+    'server',
+    'demo',
+    'sandbox',
+    'api',
+    'modules',
+    'contract',
+    'platform',
+  ],
 }
 
 /** Returns each import that breaks a rule, as `file → target: rule`. */

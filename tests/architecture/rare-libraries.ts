@@ -3,6 +3,12 @@ import { parseImports, type SourceFiles } from './source-files.ts'
 /** Libraries of features that many shops never use. Together they would keep 10 MB or more in every process. */
 const RARE_LIBRARIES = [
   '@node-saml/node-saml',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-metrics-otlp-http',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-metrics',
+  '@opentelemetry/sdk-trace',
   '@simplewebauthn/server',
   'nodemailer',
   'openid-client',

@@ -81,7 +81,7 @@ const samples: Record<string, unknown> = {
   time_zone: 'Europe/Berlin',
   ...{ instagram: '@mina.home', is_accurate: true, accepts_terms: true },
   // The present one.
-  terms_version: undefined,
+  terms_version: '2026-11-01',
   bio: 'I restore old kitchens and write about the things that stay in them.',
   promotion_plan: 'One honest review a month, with a picture and a short video of daily use.',
   provider: 'sandbox',

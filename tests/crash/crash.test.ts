@@ -4,16 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import { demoSeller } from '#demo/catalogue/seller'
-import { createProduct } from '#modules/catalog'
-import { runIntegrityChecks } from '#modules/integrity'
 import { sellerSetting } from '#modules/invoices'
-import type { Database } from '#platform/db/database'
-import { dollars } from '#platform/money/money'
 import { findPostgresHome, removeDataDir } from '../support/remove-data-dir.ts'
+import { assertOrdersAreComplete, createVariants } from './complete-orders.ts'
 import { createShopProcess, openShopDependencies, type ShopProcess } from './shop-process.ts'
-import { type Purchase, startShoppers } from './shoppers.ts'
+import { startShoppers } from './shoppers.ts'
 
 const KILLS = 20
 const dataDir = mkdtempSync(path.join(tmpdir(), 'outwit-crash-'))
@@ -46,7 +42,9 @@ test(`the shop is killed ${KILLS} times during purchases: no order is lost or du
     await shop.kill()
     await shop.start()
   }
-  await assertOrdersAreComplete(await shoppers.finish())
+  // On a slow machine hardly anything is bought between the kills.
+  while (shoppers.purchases.length <= 6) await shoppers.waitForResponse()
+  await assertOrdersAreComplete(shop, await shoppers.finish())
 })
 
 test('the database is killed during purchases: no order is lost after a restart', async () => {
@@ -58,82 +56,8 @@ test('the database is killed during purchases: no order is lost after a restart'
   await sleep(300)
   await shop.kill()
   await shop.start()
-  await assertOrdersAreComplete(await shoppers.finish())
+  await assertOrdersAreComplete(shop, await shoppers.finish())
 })
-
-async function createVariants(db: Database): Promise<string[]> {
-  const titles = ['Lamp', 'Mug', 'Cap', 'Bag', 'Kite']
-  const products = titles.map((title) => {
-    const variant = { price: dollars(19.99), stock: 100_000 }
-    return createProduct(db, { title, variants: [variant], now: new Date() })
-  })
-  return (await Promise.all(products)).map(({ onlyVariantId }) => onlyVariantId!)
-}
-
-/**
- * Asserts that each confirmed order exists once with one payment, one invoice and one e-mail, that the money of each cancelled
- * order went back once, and that the integrity checks pass.
- */
-async function assertOrdersAreComplete(purchases: Purchase[]) {
-  assert.ok(purchases.length > 6, `${purchases.length} purchases are too few`)
-  const { dependencies, close } = await openShopDependencies(shop)
-  const { db, providers } = dependencies
-  try {
-    await waitUntilProcessed(db)
-    for (const { cartId, placed, isCancelled } of purchases) {
-      if (isCancelled) {
-        await assertMoneyWentBack(db, placed.order.id)
-        continue
-      }
-      const { rows } = await db.execute(sql`
-        select o.id, o.payment_state as state,
-          (select count(*)::int from payments p where p.order_id = o.id and p.state = 'succeeded') as payments,
-          (select count(*)::int from invoices i where i.order_id = o.id) as invoices,
-          (select count(*)::int from events e join emails m on m.dedupe_key = e.id::text
-            where e.subject = o.id::text and m.template = 'order-confirmed') as emails
-        from orders o where o.cart_id = ${cartId}`)
-      const counts = { payments: 1, invoices: 1, emails: 1 }
-      assert.deepEqual(rows, [{ id: placed.order.id, state: 'paid', ...counts }])
-    }
-
-    // Ten minutes later no payment or event counts as still in progress.
-    const now = new Date(Date.now() + 10 * 60_000)
-    const findings = await runIntegrityChecks(db, {
-      ...dependencies,
-      providers,
-      sender: dependencies,
-      hasDevMailbox: true,
-      now,
-    })
-    const failedChecks = findings.filter((finding) => finding.discrepancies.length > 0)
-    assert.deepEqual(failedChecks, [])
-  } finally {
-    await close()
-  }
-}
-
-async function assertMoneyWentBack(db: Database, orderId: string) {
-  const { rows } = await db.execute(sql`
-    select o.fulfilment_state as state, p.captured_minor = s.amount_minor as is_captured,
-      p.refunded_minor = s.amount_minor as is_refunded, s.refunded_minor = s.amount_minor as is_back,
-      (select count(*)::int from refunds r where r.order_id = o.id) as refunds
-    from orders o join payments p on p.order_id = o.id join sandbox.sessions s on s.payment_id = p.id
-    where o.id = ${orderId}`)
-  const done = { is_captured: true, is_refunded: true, is_back: true, refunds: 1 }
-  assert.deepEqual(rows, [{ state: 'cancelled', ...done }])
-}
-
-/** Waits until all events and sandbox webhooks of the purchases are processed. */
-async function waitUntilProcessed(db: Database) {
-  for (let tries = 0; tries < 600; tries++) {
-    const { rows } = await db.execute<{ waiting: number }>(sql`
-      select count(*)::int as waiting from jobs
-      where queue in ('events', 'event-handlers', 'external-calls', 'sandbox-webhooks')`)
-    if (rows[0]?.waiting === 0) return
-    await sleep(100)
-  }
-  assert.fail('The jobs of the purchases did not finish within a minute')
-}
 
 function getPostmasterPid({ settings }: ShopProcess): number {
   const pidFile = path.join(findPostgresHome(settings.DATA_DIR), 'postgres/postmaster.pid')

@@ -5,9 +5,23 @@ import { parseConfig } from '#server/config/config'
 import { openDependencies } from '#server/startup/open-dependencies'
 import { openInfrastructure } from '#server/startup/open-infrastructure'
 
-/** Describes a shop that runs as a separate process on its own embedded database, so that a test can kill it. */
-export async function createShopProcess(dataDir: string) {
-  const port = await findFreePort()
+interface ShopProcessOptions {
+  /** Where its program is. Default: here. It may change between two starts. */
+  folder?: string | undefined
+  /** A program that runs the shop, and its first arguments: `['ip', 'netns', 'exec', 'shop1']`. It must not fork. */
+  runner?: string[] | undefined
+}
+
+/**
+ * Describes a shop that runs as a separate process, so that a test can kill it. Without a `DATABASE_URL` among the settings it
+ * has its own embedded database. A `PORT` among them replaces a free one.
+ */
+export async function createShopProcess(
+  dataDir: string,
+  furtherSettings: Record<string, string> = {},
+  options: ShopProcessOptions = {},
+) {
+  const port = Number(furtherSettings.PORT) || (await findFreePort())
   const settings = {
     DATA_DIR: dataDir,
     PORT: `${port}`,
@@ -16,20 +30,28 @@ export async function createShopProcess(dataDir: string) {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     PAGE_CACHE: 'off',
+    ...furtherSettings,
   }
   let shop: ChildProcess | null = null
 
   return {
     settings,
+    options,
     request: (path: string, init?: RequestInit) =>
-      fetch(new URL(path, `http://127.0.0.1:${port}`), {
+      fetch(new URL(path, `http://${settings.HOST}:${port}`), {
         signal: AbortSignal.timeout(20_000),
         ...init,
       }),
 
     async start() {
       const { DATABASE_URL: _, TEST_DATABASE_URL: __, ...env } = process.env
-      shop = spawn(process.execPath, ['server/main.ts'], {
+      const [program = '', ...args] = [
+        ...(options.runner ?? []),
+        process.execPath,
+        'server/main.ts',
+      ]
+      shop = spawn(program, args, {
+        cwd: options.folder,
         env: { ...env, ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -38,14 +60,14 @@ export async function createShopProcess(dataDir: string) {
 
     /** Kills the process at once; requests and transactions in progress are cut off. */
     async kill() {
-      if (!shop || shop.exitCode !== null) return
+      if (!shop || shop.exitCode !== null || shop.signalCode !== null) return
       const exited = once(shop, 'exit')
       shop.kill('SIGKILL')
       await exited
     },
 
     async close() {
-      if (!shop || shop.exitCode !== null) return
+      if (!shop || shop.exitCode !== null || shop.signalCode !== null) return
       const exited = once(shop, 'exit')
       shop.kill('SIGTERM')
       await exited
@@ -85,7 +107,7 @@ async function waitUntilOpen(shop: ChildProcess) {
   shop.stdout!.resume()
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as { port: number }

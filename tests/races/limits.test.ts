@@ -42,6 +42,7 @@ async function openRateLimitedShop() {
   const infrastructure = {
     databaseUrl: url,
     databaseConnections: 19,
+    replicationUrl: null,
     secretKey,
     close: async () => {},
   }

@@ -9,7 +9,7 @@ test('the operator of a public shop is warned of sandbox payments and of a proxy
   })
   const ready = await fetch(`${await shop.waitUntilOpen()}/health/ready`)
   const { warnings } = (await ready.json()) as { warnings: string[] }
-  assert.deepEqual(warnings, ['sandbox_payments', 'proxy_not_trusted'])
+  assert.deepEqual(warnings, ['sandbox_payments', 'proxy_not_trusted', 'backup_missing'])
   const { output } = await shop.stop()
   assert.match(output, /payments are not real, and anybody can mark their order as paid/)
   assert.match(output, /TRUST_PROXY is 0: rate limits count all visitors as one/)

@@ -6,6 +6,8 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { readStream } from '../support/read-stream.ts'
+import { createShopper } from '../support/shopper.ts'
 import { createTestDatabase } from '../support/test-database.ts'
 import { createDataDir, startShop } from './shop-process.ts'
 
@@ -64,6 +66,30 @@ test('several processes share one port and one set of metrics, and stop together
   assert.deepEqual(new Set(statuses), new Set([200]))
   assert.equal(Number(requestCount?.[1]), 20)
   assert.equal((await shop.stop()).code, 0)
+})
+
+test('after SIGTERM a shop says that it is not ready and serves on, then its streams end and it stops', async () => {
+  const settings = { AUTH_AUTOCONFIRM: 'on', SHUTDOWN_DRAIN_SECONDS: '1' }
+  const shop = startShop({ DATA_DIR: createDataDir(), ...settings })
+  const url = await shop.waitUntilOpen()
+  const request = (to: string, init?: RequestInit) => fetch(url + to, init)
+  const account = { email: 'mina@example.com', password: 'forest-green-mug' }
+  const { body } = await createShopper({ request }).request<{ access_token: string }>(
+    'POST',
+    '/auth/v1/signup',
+    account,
+  )
+  const stream = await readStream({ request }, '/api/notifications/events', {
+    Authorization: `Bearer ${body.access_token}`,
+  })
+  assert.equal((await stream.nextEvent()).event, 'inbox')
+
+  const stopped = shop.stop('SIGTERM')
+  while ((await getReadiness(url)) === 200) await sleep(10)
+  const served = await request('/api/products')
+  assert.deepEqual([served.status, served.headers.get('connection')], [200, 'close'])
+  assert.equal((await stream.nextEvent()).event, 'end')
+  assert.equal((await stopped).code, 0)
 })
 
 test('a port in use is reported in one sentence before the database starts', async () => {

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
-import { createRateLimits } from '#api'
+import { test } from 'node:test'
 import { recordWishlistChanges } from '#modules/account'
 import { correctStock, type VariantId } from '#modules/catalog'
 import { raiseWishlistNotifications } from '#modules/notifications'
 import { purgeStockAlerts, sendStockAlerts } from '#modules/stock-alerts'
-import { openDatabase } from '#platform/db/database'
 import { listNewestEmails } from '#platform/email/email-queue'
 import { drainOutbox } from '#platform/events/event-queues'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { stockAlerts } from '#tables/stock-alerts'
+import { openRateLimits } from '../support/rate-limits.ts'
 import { createShopper } from '../support/shopper.ts'
 import { openSignedInShop } from '../support/signed-in-shop.ts'
 import { addTestProduct, openTestShop, utc } from '../support/test-shop.ts'
@@ -235,10 +234,4 @@ async function openShop({ isLimited = false } = {}) {
       await post(findLink(confirmation!.text, 'confirm'))
     },
   }
-}
-
-function openRateLimits(url: string) {
-  const { pool, close } = openDatabase(url, { maxConnections: 2 })
-  after(close)
-  return createRateLimits(pool)
 }

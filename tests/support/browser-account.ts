@@ -39,18 +39,28 @@ export async function signInOnPage(
 }
 
 /** Signs in without the form. Creates the account if it is missing. Requires `autoconfirm`. */
-export async function signInByApi(page: Page, { name, email, password }: UserInput = MINA) {
-  await page.goto('/about')
-  await page.evaluate(
-    async (user) => {
-      const post = (path: string) =>
-        fetch(`/auth/v1/${path}`, { method: 'POST', body: JSON.stringify(user) })
-      const signUp = await post('signup')
-      const session = await (signUp.ok ? signUp : await post('token?grant_type=password')).json()
-      localStorage.setItem('outwit-session', JSON.stringify(session))
-    },
-    { email, password, data: { full_name: name } },
-  )
+export async function signInByApi(page: Page, user: UserInput = MINA) {
+  await storeSession(page, await requestSession(page, user))
+}
+
+/** Returns a session of a user. Creates the account if it is missing. Requires `autoconfirm`. */
+export async function requestSession(page: Page, user: UserInput): Promise<string> {
+  const { name, email, password } = user
+  const data = { email, password, data: { full_name: name } }
+  const signUp = await page.request.post('/auth/v1/signup', { data })
+  return signUp.ok() ? signUp.text() : requestToken(page, user)
+}
+
+/** Returns a session of a user who has an account. */
+export async function requestToken(page: Page, { email, password }: UserInput): Promise<string> {
+  const data = { email, password }
+  return (await page.request.post('/auth/v1/token?grant_type=password', { data })).text()
+}
+
+/** Signs the browser in, on an address of the shop that loads nothing. */
+export async function storeSession(page: Page, session: string) {
+  await page.goto('/robots.txt')
+  await page.evaluate((text) => localStorage.setItem('outwit-session', text), session)
 }
 
 /** Posts to the API as the user who is signed in on the page. Returns the body of the answer. */

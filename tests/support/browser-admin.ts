@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database'
 import { variants } from '#tables/catalog'
 import { users } from '#tables/identity'
 import { openShopInBrowser } from './browser.ts'
-import { MINA, signInByApi } from './browser-account.ts'
+import { MINA, requestSession, requestToken, storeSession } from './browser-account.ts'
 import { createShopper } from './shopper.ts'
 
 interface OpenAdminInput {
@@ -35,8 +35,6 @@ export async function openAdminInBrowser({
   })
   const { db, page, site } = shop
   await signInAsStaff(page, db, { person: MINA, role })
-  // The account exists when it signs in for the second time.
-  shop.consoleErrors.length = 0
   const shopper = createShopper(site)
   const stored = await db.select({ id: variants.id }).from(variants)
 
@@ -59,8 +57,8 @@ interface Staff {
 
 /** Signs somebody in who has a role. The role is in the token, so the account exists before. */
 export async function signInAsStaff(page: Page, db: Database, { person, role }: Staff) {
-  await signInByApi(page, person)
+  await requestSession(page, person)
   const appMetadata = { role: 'admin', staff_role: role }
   await db.update(users).set({ appMetadata }).where(eq(users.email, person.email))
-  await signInByApi(page, person)
+  await storeSession(page, await requestToken(page, person))
 }

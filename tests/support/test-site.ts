@@ -189,7 +189,7 @@ export async function createTestDependencies(
     changeStreams: new ChangeStreams(),
     notificationStreams: new NotificationStreams(),
     cacheReports: new CacheReports(db),
-    system: createSystemInfo({}),
+    system: createSystemInfo({}, { publicUrl }),
     importsFolder: path.join(folder, 'imports'),
     identity: {
       ...{ publicUrl, shopInfo, secretKey },
