@@ -7,7 +7,7 @@ import { assertOrdersAreComplete, createVariants } from '#tests/crash/complete-o
 import { createShopProcess, openShopDependencies } from '#tests/crash/shop-process'
 import { startShoppers } from '#tests/crash/shoppers'
 import type { Drill, DrillContext, Figures } from './drill.ts'
-import { type ArrivalCounts, startArrivals } from './support/arrivals.ts'
+import { type ArrivalCounts, startArrivalsProcess } from './support/arrivals.ts'
 
 const SECONDS = 20
 const SHOPPERS = 3
@@ -17,14 +17,9 @@ const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.co
 
 /** Requests a second, each for something that no cache has. Together several times what two cores answer. */
 const ARRIVALS = [
-  { kind: 'programs', rate: 200, userAgent: GOOGLEBOT, toPath: (n: number) => `/shop?cursor=${n}` },
-  { kind: 'searches', rate: 100, userAgent: CHROME, toPath: (n: number) => `/shop?q=lamp${n}` },
-  {
-    kind: 'pages',
-    rate: 50,
-    userAgent: CHROME,
-    toPath: (n: number) => `/shop?limit=24&cursor=${n}`,
-  },
+  { kind: 'programs', rate: 200, userAgent: GOOGLEBOT, path: '/shop?cursor=%n' },
+  { kind: 'searches', rate: 100, userAgent: CHROME, path: '/shop?q=lamp%n' },
+  { kind: 'pages', rate: 50, userAgent: CHROME, path: '/shop?limit=24&cursor=%n' },
 ]
 
 /** More visits than a process can answer: shoppers go on buying, and the rest is told when to come back. */
@@ -56,14 +51,12 @@ async function runOverload({ folder, log, after }: DrillContext): Promise<Figure
   const alone = shoppers.purchases.length
   log(`${alone} purchases in ${SECONDS} s without other load`)
 
-  const load = ARRIVALS.map(({ kind, ...arrivals }) => {
-    return { kind, arrivals: startArrivals({ ...arrivals, request: shop.request }) }
-  })
+  const { HOST, PORT } = shop.settings
+  const load = startArrivalsProcess({ origin: `http://${HOST}:${PORT}`, kinds: ARRIVALS })
+  after(() => load.kill())
   await sleep(SECONDS * 1000)
   const loaded = shoppers.purchases.length - alone
-  const counts = await Promise.all(
-    load.map(async ({ kind, arrivals }) => ({ kind, ...(await arrivals.stop()) })),
-  )
+  const counts = (await load.stop()).map((one, at) => ({ kind: ARRIVALS[at]!.kind, ...one }))
   log(`${loaded} purchases in ${SECONDS} s under load`)
   const recovery = await measureRecovery(shop.request)
   const purchases = await shoppers.finish()

@@ -1,4 +1,8 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ArrivalsPlan } from './send-arrivals.ts'
 
 export interface ArrivalCounts {
   sent: number
@@ -59,6 +63,21 @@ export function startArrivals({ rate, userAgent, toPath, request }: ArrivalsInpu
       isRunning = false
       await running
       await Promise.all(open)
+      return counts
+    },
+  }
+}
+
+/** Sends requests of several kinds from a process of its own until `stop()`. */
+export function startArrivalsProcess(plan: ArrivalsPlan) {
+  const child = fork(path.join(import.meta.dirname, 'send-arrivals.ts'))
+  child.send(plan)
+  return {
+    kill: () => child.kill(),
+    async stop(): Promise<ArrivalCounts[]> {
+      const answer = once(child, 'message')
+      child.send('stop')
+      const [counts] = (await answer) as [ArrivalCounts[]]
       return counts
     },
   }

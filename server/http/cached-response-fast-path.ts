@@ -3,6 +3,7 @@ import { runTask, type Task } from '#platform/tracing/task'
 import { buildCacheKey } from '../cache/cache-key.ts'
 import type { CachedResponse, EncodedBody } from '../cache/cached-response.ts'
 import type { CheckRenderLimit } from '../cache/page-cache.ts'
+import type { Admit } from './load-shedding.ts'
 import type { RequestObserver } from './observe-requests.ts'
 import type { ReadPublicPath } from './public-reads.ts'
 
@@ -12,8 +13,8 @@ interface FastPathInput {
   fallback: RequestListener
   /** Returns the response for a client that has caused too many renderings. */
   checkLimit?: (request: IncomingMessage) => ReturnType<CheckRenderLimit>
-  /** Returns the response to a request that is turned away because of load. What is cached is always sent. */
-  shed?: (request: IncomingMessage) => CachedResponse | undefined
+  /** Decides when a request that is not cached is worked on. Default: at once. */
+  admit?: Admit
   /** `sent` counts the responses that came from the cache. */
   cachedResponses?: { sent: number }
   /** Of public reads that are not cached. */
@@ -29,39 +30,38 @@ export function createFastPath({
   readPublicPath,
   fallback,
   checkLimit,
-  shed,
+  admit = ({ start }) => start(),
   cachedResponses = { sent: 0 },
   observer,
 }: FastPathInput): RequestListener {
-  const refuse = (request: IncomingMessage, response: ServerResponse): boolean => {
-    const refusal = shed?.(request)
-    // Not compressed: that would be work, too.
-    const body = refusal?.getReadyBody({ acceptEncoding: undefined, ifNoneMatch: undefined })
-    if (body) sendBody(request, response, body)
-    return body !== undefined
-  }
-
   return (request, response) => {
-    if (!isRead(request)) {
-      if (!refuse(request, response)) fallback(request, response)
-      return
+    const refuse = (refusal: CachedResponse) => {
+      // Not compressed: that would be work, too.
+      const body = refusal.getReadyBody({ acceptEncoding: undefined, ifNoneMatch: undefined })
+      sendBody(request, response, body!)
     }
-    const url = request.url ?? '/'
-    const preferences = getEncodingPreferences(request)
-    const acceptLanguage = request.headers['accept-language']
-    const cached = findCached(buildCacheKey(url, acceptLanguage))
-    const cachedBody = cached?.getReadyBody(preferences)
+    if (!isRead(request)) {
+      return admit({ request, response, refuse, start: () => fallback(request, response) })
+    }
+    const key = buildCacheKey(request.url ?? '/', request.headers['accept-language'])
+    const cached = findCached(key)
+    const cachedBody = cached?.getReadyBody(getEncodingPreferences(request))
     if (cachedBody) {
       cachedResponses.sent++
       return sendBody(request, response, cachedBody)
     }
     // What is cached in another encoding only has to be compressed.
-    if (!cached && refuse(request, response)) return
+    if (cached) return work(request, response)
+    admit({ request, response, refuse, start: () => work(request, response) })
+  }
 
+  function work(request: IncomingMessage, response: ServerResponse) {
+    const preferences = getEncodingPreferences(request)
+    const acceptLanguage = request.headers['accept-language']
     let task: Task | undefined
     const startedAt = performance.now()
     const reading = readPublicPath({
-      pathAndQuery: url,
+      pathAndQuery: request.url ?? '/',
       acceptLanguage,
       checkLimit: checkLimit && (() => checkLimit(request)),
       run(read) {

@@ -3,49 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { CachedResponse } from '../cache/cached-response.ts'
 import { createFastPath } from './cached-response-fast-path.ts'
-import { classifyRequest, createLoadShedding, type Pressure } from './load-shedding.ts'
+import { createLoadShedding, type Pressure } from './load-shedding.ts'
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0'
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
-
-test('requests are told apart by what they are for, in every language', () => {
-  const classify = (method: string, url: string, userAgent = CHROME) =>
-    classifyRequest({ method, url, userAgent })
-  const expected = {
-    purchase: [
-      ['GET', '/cart'],
-      ['GET', '/de/checkout/success?order=1'],
-      ['POST', '/api/carts/1/items'],
-      ['POST', '/api/payments/webhooks/stripe'],
-      ['GET', '/api/orders/1'],
-      ['POST', '/auth/v1/token?grant_type=password'],
-    ],
-    search: [
-      ['GET', '/shop?q=lamp'],
-      ['GET', '/fr/shop?sort=new&min_price=3'],
-      ['GET', '/api/products?q=lamp'],
-    ],
-    browse: [
-      ['GET', '/'],
-      ['GET', '/products/blue-cap'],
-      ['GET', '/api/products?limit=24'],
-    ],
-    account: [
-      ['GET', '/api/account'],
-      ['POST', '/api/reviews'],
-    ],
-  }
-  for (const [kind, requests] of Object.entries(expected)) {
-    for (const [method, url] of requests) assert.equal(classify(method!, url!), kind, url)
-  }
-  assert.equal(classify('GET', '/products/blue-cap', GOOGLEBOT), 'program')
-  assert.equal(classify('GET', '/products/blue-cap', ''), 'program')
-  assert.equal(classify('POST', '/api/checkout', GOOGLEBOT), 'purchase', 'a program may buy')
-  assert.equal(classify('GET', '/health/ready'), null)
-})
 
 test('the more a process has to do, the more kinds of requests it turns away, and purchases last', async () => {
   const shop = await openShop()
@@ -87,29 +52,104 @@ test('who is turned away gets a page or an error with a time to come back, and w
   assert.equal(cached.status, 200, 'also in an encoding that was not asked for before')
 })
 
+test('while the event loop is late, pages take turns, one at a time beside a purchase, and programs come last', async () => {
+  const shop = await openShop()
+  shop.pressure = { delayMs: 50, waiting: 0 }
+  shop.isHeld = true
+  const purchase = shop.get('/api/orders/1', CHROME)
+  await shop.waitForStarted(1)
+  const inTurn = ['/products/a', '/products/b', '/shop?q=lamp', '/products/c']
+  const program = shop.get('/products/program', GOOGLEBOT)
+  await shop.waitForStarted(2)
+  const reads = [shop.get('/products/program2', GOOGLEBOT)]
+  for (const path of inTurn) {
+    reads.push(shop.get(path, CHROME))
+    await sleep(10)
+  }
+  const second = shop.get('/api/carts/2', CHROME)
+  await shop.waitForStarted(3)
+  assert.deepEqual(shop.started, ['/api/orders/1', '/products/program', '/api/carts/2'])
+  shop.finish('/products/program')
+  await program
+  await shop.waitForStarted(4)
+  assert.equal(shop.started.at(-1), '/products/a', 'one of the five that wait')
+  shop.finish('/api/orders/1')
+  shop.finish('/api/carts/2')
+  await Promise.all([purchase, second])
+  await shop.waitForStarted(7)
+  assert.deepEqual(shop.started.slice(4), ['/products/b', '/products/c', '/shop?q=lamp'])
+  shop.isHeld = false
+  shop.finishAll()
+  assert.ok((await Promise.all(reads)).every(({ status }) => status === 200))
+  assert.equal(shop.started.at(-1), '/products/program2')
+})
+
+test('who waits too long is turned away, whom nobody waits for is not worked on, and the queue of programs is short', async () => {
+  const shop = await openShop()
+  shop.pressure = { delayMs: 50, waiting: 0 }
+  shop.isHeld = true
+  const slots = Array.from({ length: 4 }, (_, n) => shop.get(`/products/slot${n}`, CHROME))
+  await shop.waitForStarted(4)
+  const leaving = new AbortController()
+  const left = shop.get('/products/left', CHROME, leaving.signal)
+  const programs = Array.from({ length: 12 }, (_, n) => shop.get(`/products/p${n}`, GOOGLEBOT))
+  await Promise.any(programs)
+  assert.ok(shop.shed.length < 5, 'only the end of the queue is turned away at once')
+  leaving.abort()
+  await assert.rejects(left)
+  // The slots are free after two seconds, however slowly their clients read.
+  shop.isHeld = false
+  const statuses = (await Promise.all(programs)).map(({ status }) => status)
+  assert.ok(statuses.includes(503) && shop.shed.every((kind) => kind === 'program'))
+  assert.ok(!shop.started.includes('/products/left'))
+  const late = await shop.get('/products/late', CHROME)
+  assert.equal(late.status, 200)
+  shop.finishAll()
+  await Promise.all(slots)
+})
+
 /** A server with the fast path and one cached page; everything else is answered with 200. */
 async function openShop() {
   const shed: string[] = []
-  const state = { pressure: { delayMs: 0, waiting: 0 } as Pressure }
+  const held = new Map<string, () => void>()
+  const started: string[] = []
+  const state = { pressure: { delayMs: 0, waiting: 0 } as Pressure, isHeld: false }
   const body = Buffer.from('cached')
   const cached = new CachedResponse({ status: 200, headers: {}, body, tags: [] })
   const listener = createFastPath({
     findCached: (key) => (key.endsWith('/cached') ? cached : undefined),
     readPublicPath: () => undefined,
-    fallback: (_, response) => response.end('served'),
-    shed: createLoadShedding({
+    fallback(request, response) {
+      const url = request.url!
+      started.push(url)
+      if (state.isHeld) held.set(url, () => response.end('served'))
+      else response.end('served')
+    },
+    admit: createLoadShedding({
       readPressure: () => state.pressure,
       onShed: (kind) => shed.push(kind),
     }),
   })
   const server = createServer(listener).listen(0)
   await once(server, 'listening')
-  after(() => server.close())
+  after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`
   return Object.assign(state, {
     shed,
-    async get(path: string, userAgent: string) {
-      const response = await fetch(origin + path, { headers: { 'User-Agent': userAgent } })
+    started,
+    async waitForStarted(count: number) {
+      while (started.length < count) await sleep(5)
+      await sleep(20)
+    },
+    finish: (url: string) => held.get(url)!(),
+    finishAll() {
+      for (const finish of held.values()) finish()
+    },
+    async get(path: string, userAgent: string, signal: AbortSignal | null = null) {
+      const response = await fetch(origin + path, { headers: { 'User-Agent': userAgent }, signal })
       return { status: response.status, headers: response.headers, text: await response.text() }
     },
   })

@@ -1,11 +1,7 @@
-import type { IncomingMessage } from 'node:http'
-import { isProgram } from '#api'
-import { splitPagePath } from '#platform/i18n/page-path'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import { overloadResponse } from './rate-limit-response.ts'
-
-/** Kinds of requests, in the order in which they are turned away. */
-export type RequestClass = 'program' | 'search' | 'browse' | 'account' | 'purchase'
+import { classifyRequest, REQUEST_CLASSES, type RequestClass } from './request-class.ts'
 
 /** How much this process has to do. */
 export interface Pressure {
@@ -28,31 +24,21 @@ const SAMPLE_COUNT = 5
 /** Clients that were turned away together do not come back together. */
 const RETRY_AFTER_MS = { min: 2000, max: 8000 }
 
-const PURCHASE_PATH =
-  /^\/(api\/)?(cart|carts|checkout|express-checkout|orders?|payments?)\b|^\/auth\b|^\/sandbox\b/
-/** What operators and load balancers ask. */
-const OPERATIONS_PATH = /^\/(health|metrics)\b/
-const SEARCH_PATH = /^\/(api\/products|shop|search|categories)\b/
+/** What may wait for its turn: nothing that a shopper has begun. */
+const QUEUED_CLASSES = ['program', 'search', 'browse'] as const
+type QueuedClass = (typeof QUEUED_CLASSES)[number]
 
-/** Returns the class of a request; null for those that are never turned away. */
-export function classifyRequest({
-  method,
-  url,
-  userAgent,
-}: {
-  method: string
-  url: string
-  userAgent: string
-}): RequestClass | null {
-  const [rawPath = '/', query = ''] = url.split('?', 2)
-  const path = splitPagePath(rawPath).path
-  if (OPERATIONS_PATH.test(path)) return null
-  if (PURCHASE_PATH.test(path)) return 'purchase'
-  if (method !== 'GET' && method !== 'HEAD') return 'account'
-  if (isProgram(userAgent)) return 'program'
-  if (SEARCH_PATH.test(path) && /(^|&)(q|min_price|max_price)=/.test(query)) return 'search'
-  return path.startsWith('/api/') && !path.startsWith('/api/products') ? 'account' : 'browse'
-}
+/** How many requests of all queued classes may wait when one of this class comes. */
+const QUEUE_LENGTHS: Record<QueuedClass, number> = { program: 10, search: 30, browse: 60 }
+const MAX_WAIT_MS = 2000
+/** Up to this delay the event loop has time for everybody, and nobody waits for a turn. */
+const CALM_DELAY_MS = 20
+/** Requests of queued classes that are worked on at once while the event loop is late. */
+const SLOTS = 4
+/** The same while a purchase is worked on: each of its steps waits for at most one of them. */
+const SLOTS_BESIDE_PURCHASES = 1
+/** A response that a slow client is still reading takes no work anymore. */
+const MAX_WORK_MS = 2000
 
 /** Samples how late the event loop is. It runs until the process ends. */
 export function createLoadMonitor(getWaiting: () => number): () => Pressure {
@@ -76,24 +62,101 @@ interface LoadSheddingInput {
   onShed: (kind: RequestClass) => void
 }
 
-/** Returns what answers a request with 503 if its class is turned away now. */
-export function createLoadShedding({ readPressure, onShed }: LoadSheddingInput) {
-  return ({ method = 'GET', url = '/', headers }: IncomingMessage): CachedResponse | undefined => {
-    const pressure = readPressure()
-    // Most of the time nobody is turned away, and nothing more is read of the request.
-    if (!isAbove(pressure, 'program')) return
-    const kind = classifyRequest({ method, url, userAgent: headers['user-agent'] ?? '' })
-    if (kind === null || !isAbove(pressure, kind)) return
+interface Turn {
+  request: IncomingMessage
+  response: ServerResponse
+  /** Called when the request may be worked on: at once, or when it is its turn. */
+  start: () => void
+  /** Called instead with the response to a request that is turned away. */
+  refuse: (refusal: CachedResponse) => void
+}
+
+/** Calls `start` or `refuse` of a request, once; neither if its client goes away before. */
+export type Admit = (turn: Turn) => void
+
+interface WaitingTurn extends Turn {
+  kind: QueuedClass
+  since: number
+}
+
+/**
+ * Returns what decides when a request is worked on. While the event loop is late, pages and searches take turns, so that
+ * a purchase never waits for many of them; when there are too many, they are answered with 503, programs first.
+ */
+export function createLoadShedding({ readPressure, onShed }: LoadSheddingInput): Admit {
+  const purchases = new Map<ServerResponse, number>()
+  const others = new Map<ServerResponse, number>()
+  const waiting: WaitingTurn[] = []
+
+  const begin = (working: Map<ServerResponse, number>, { response, start }: Turn) => {
+    working.set(response, performance.now())
+    response.once('close', () => {
+      working.delete(response)
+      startWaiting()
+    })
+    start()
+  }
+  const turnAway = (kind: RequestClass, { request, refuse }: Turn) => {
     onShed(kind)
     const { min, max } = RETRY_AFTER_MS
-    return overloadResponse({
-      waitMs: min + Math.random() * (max - min),
-      pathname: url.split('?', 1)[0]!,
-      acceptLanguage: headers['accept-language'],
+    const waitMs = min + Math.random() * (max - min)
+    const { url = '/', headers } = request
+    const [pathname = '/'] = url.split('?', 1)
+    refuse(overloadResponse({ waitMs, pathname, acceptLanguage: headers['accept-language'] }))
+  }
+  const hasSlot = () =>
+    others.size < (purchases.size > 0 ? SLOTS_BESIDE_PURCHASES : SLOTS) ||
+    readPressure().delayMs < CALM_DELAY_MS
+  function startWaiting() {
+    while (waiting.length > 0 && hasSlot()) begin(others, takeMostImportant(waiting))
+  }
+  const review = () => {
+    const now = performance.now()
+    for (const working of [purchases, others]) deleteOlder(working, now - MAX_WORK_MS)
+    for (const turn of waiting.filter(({ since }) => since < now - MAX_WAIT_MS)) {
+      waiting.splice(waiting.indexOf(turn), 1)
+      turnAway(turn.kind, turn)
+    }
+    startWaiting()
+  }
+  setInterval(review, SAMPLE_MS).unref()
+
+  return (turn) => {
+    const { method = 'GET', url = '/', headers } = turn.request
+    const kind = classifyRequest({ method, url, userAgent: headers['user-agent'] ?? '' })
+    if (kind === null) return turn.start()
+    if (isAbove(readPressure(), LIMITS[kind])) return turnAway(kind, turn)
+    if (kind === 'purchase') return begin(purchases, turn)
+    if (!isQueued(kind)) return turn.start()
+    if (waiting.length === 0 && hasSlot()) return begin(others, turn)
+    if (waiting.length >= QUEUE_LENGTHS[kind]) return turnAway(kind, turn)
+    const waitingTurn = { ...turn, kind, since: performance.now() }
+    waiting.push(waitingTurn)
+    turn.response.once('close', () => {
+      const index = waiting.indexOf(waitingTurn)
+      if (index !== -1) waiting.splice(index, 1)
     })
   }
 }
 
-function isAbove({ delayMs, waiting }: Pressure, kind: RequestClass): boolean {
-  return delayMs > LIMITS[kind].delayMs || waiting > LIMITS[kind].waiting
+const isQueued = (kind: RequestClass): kind is QueuedClass =>
+  QUEUED_CLASSES.some((queued) => queued === kind)
+
+const isAbove = ({ delayMs, waiting }: Pressure, limit: Pressure) =>
+  delayMs > limit.delayMs || waiting > limit.waiting
+
+/** Removes and returns the first of the class that is turned away last. */
+function takeMostImportant(waiting: WaitingTurn[]): WaitingTurn {
+  const rank = ({ kind }: WaitingTurn) => REQUEST_CLASSES.indexOf(kind)
+  const highest = Math.max(...waiting.map(rank))
+  const index = waiting.findIndex((turn) => rank(turn) === highest)
+  return waiting.splice(index, 1)[0]!
+}
+
+/** Entries are in the order of their times. */
+function deleteOlder(working: Map<ServerResponse, number>, time: number) {
+  for (const [response, since] of working) {
+    if (since >= time) return
+    working.delete(response)
+  }
 }

@@ -104,7 +104,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
       return readLimitResponse(readLimit?.(address), request.headers['accept-language'])
     },
     cachedResponses: metrics.cachedResponses,
-    shed: createLoadShedding({
+    admit: createLoadShedding({
       readPressure: createLoadMonitor(() => databases.requests.pool.waitingCount),
       onShed: (kind) => metrics.shedRequests.inc({ kind }),
     }),
