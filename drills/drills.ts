@@ -2,6 +2,7 @@ import type { Drill } from './drill.ts'
 import { failover } from './failover.ts'
 import { manyHosts } from './many-hosts.ts'
 import { overload } from './overload.ts'
+import { replicas } from './replicas.ts'
 import { restore } from './restore.ts'
 import { restorePgbackrest } from './restore-pgbackrest.ts'
 import { rollingRestart } from './rolling-restart.ts'
@@ -13,5 +14,6 @@ export const DRILLS: Drill[] = [
   restore,
   restorePgbackrest,
   failover,
+  replicas,
   overload,
 ]

@@ -4,9 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { createProduct } from '#modules/catalog'
-import { createAdminToken } from '#modules/identity'
 import { createCoupon } from '#modules/promotions'
-import { COMMAND_LINE_ACTOR } from '#platform/actor'
 import { type Database, openDatabase } from '#platform/db/database'
 import { dollars } from '#platform/money/money'
 import { assertOrdersAreComplete } from '#tests/crash/complete-orders'
@@ -15,6 +13,7 @@ import { readStream } from '#tests/support/read-stream'
 import { findPostgresHome } from '#tests/support/remove-data-dir'
 import { createShopper } from '#tests/support/shopper'
 import type { Drill, DrillContext, Figures } from './drill.ts'
+import { createDrillToken } from './support/drill-token.ts'
 import { openHosts } from './support/hosts.ts'
 import { GATEWAY, openNamespaces } from './support/namespaces.ts'
 import { startOutsideDatabase } from './support/outside-database.ts'
@@ -52,7 +51,7 @@ export const manyHosts: Drill = {
     })
     const { db, close } = openDatabase(databaseUrl)
     context.after(close)
-    const shop: Shop = { db, hosts, variants, log: context.log, token: await createToken(db) }
+    const shop: Shop = { db, hosts, variants, log: context.log, token: await createDrillToken(db) }
 
     const figures: Figures = { hosts: HOSTS, 'clocks (s)': SKEWS.join(' ') }
     for (const check of [
@@ -129,13 +128,6 @@ async function startNetworkDatabase(context: DrillContext) {
   const port = Number(new URL(url).port)
   const network = new URL(url.replace(/@[^/]*\//, `@${GATEWAY}:${port}/`))
   return { url: network.href, port }
-}
-
-async function createToken(db: Database): Promise<string> {
-  const token = { name: 'drill', expiresInDays: 1, actor: COMMAND_LINE_ACTOR, now: new Date() }
-  const created = await createAdminToken(db, token)
-  assert.ok(created.ok)
-  return created.value.secret
 }
 
 /** Sends a request to one host, from an address of its own. */

@@ -72,6 +72,11 @@ export function getProcessCache(db: Database): ProcessCache {
   return cache
 }
 
+/** Lets another view of the same database use the cache of `db`. */
+export function shareProcessCache(db: Database, view: Database): void {
+  caches.set(view, getProcessCache(db))
+}
+
 /** Returns a cached value, or loads it. A transaction has no cache, so it always sees its own changes. */
 export function cached<Value>(
   db: Database,

@@ -45,6 +45,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = getSqlState(error) ?? ''
   if (CONNECTION_ERRORS.test(code) && isFatal(error)) return true
   if (UNAVAILABLE_SQL_STATES.has(code) || UNAVAILABLE_ERROR_CODES.has(code)) return true
+  // The Unix socket of a server that does not run.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true
   return UNAVAILABLE_MESSAGES.has(error.message) || isDatabaseUnavailable(error.cause)
 }
 

@@ -12,6 +12,13 @@ const postgresUrl = z.url({
 export const DATABASE_SETTINGS = {
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_POOLER_URL: postgresUrl.optional(),
+  /** Separated by commas. */
+  DATABASE_REPLICA_URLS: z
+    .string()
+    .transform((urls) => urls.split(',').map((url) => url.trim()))
+    .pipe(z.array(postgresUrl).max(8))
+    .default([]),
+  DATABASE_REPLICA_LAG_SECONDS: wholeNumber(1, 60).default(2),
   /** Statements that take longer are logged; 0 logs none. */
   DATABASE_SLOW_STATEMENT_MS: wholeNumber(0, 600_000).default(1000),
   DATABASE_CONNECTIONS: wholeNumber(8, 10_000).optional(),

@@ -9,6 +9,7 @@ import {
   Registry,
 } from 'prom-client'
 import type { Database } from '#platform/db/database'
+import type { ReplicaWatch } from '#platform/db/replicas/replica-watch'
 import { processMetrics } from '#platform/metrics/registry'
 import { countJobs } from '#platform/queue/dead-jobs'
 import { measureDueJobs } from '#platform/queue/due-jobs'
@@ -23,10 +24,12 @@ interface MetricsSources {
   /** Without it, background jobs are not counted. */
   db?: Database
   pageCache?: { counts: PageCacheCounts }
+  /** Read replicas, if there are any. */
+  replicas?: Pick<ReplicaWatch, 'list'> | undefined
 }
 
 /** Creates the Prometheus metrics of one process. They include `processMetrics`, which are counted where the work is done. */
-export function createMetrics({ pools = {}, db, pageCache }: MetricsSources = {}) {
+export function createMetrics({ pools = {}, db, pageCache, replicas }: MetricsSources = {}) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -62,6 +65,7 @@ export function createMetrics({ pools = {}, db, pageCache }: MetricsSources = {}
   })
   if (pageCache) addPageCacheMetrics(pageCache, registers)
   addPoolMetrics(pools, registers)
+  if (replicas) addReplicaMetrics(replicas, registers)
   if (db) addJobMetrics(db, registers)
 
   return {
@@ -103,6 +107,20 @@ function addPoolMetrics(pools: Record<string, Pool>, registers: Registry[]) {
         this.set({ pool, state: 'waiting' }, waitingCount)
         this.set({ pool, state: 'limit' }, options.max)
       }
+    },
+  })
+}
+
+/** The worst of all processes counts. */
+function addReplicaMetrics(replicas: Pick<ReplicaWatch, 'list'>, registers: Registry[]) {
+  new Gauge({
+    name: 'database_replica_lag_seconds',
+    help: 'How far a read replica is behind the primary',
+    labelNames: ['replica'] as const,
+    aggregator: 'max',
+    registers,
+    collect() {
+      for (const { name, lagSeconds } of replicas.list()) this.set({ replica: name }, lagSeconds)
     },
   })
 }

@@ -39,7 +39,7 @@ interface PageDependencies extends Pick<ShopContext, 'publicUrl' | 'accountsPath
 /** Creates a renderer of public pages. A page has the cache tags of all API responses it was rendered from. */
 export function createPageRenderer(
   screens: RequestHandler,
-  api: Api,
+  { api, readApi }: { api: Api; readApi: Api },
   dependencies: PageDependencies,
 ): RenderResponse {
   const { getFooter, getNavigation, getCountries, walletSources } = dependencies
@@ -61,7 +61,11 @@ export function createPageRenderer(
     const nonce = randomUUID()
     const context = new RouterContextProvider()
     const queries = createQueryClient()
-    const client = createInProcessClient(api, { responses, language, preview })
+    const client = createInProcessClient(preview === null ? readApi : api, {
+      responses,
+      language,
+      preview,
+    })
     const storeName = shopInfo.name
     context.set(shopContext, {
       ...{ publicUrl, accountsPath, storeName, footer, countries, language },

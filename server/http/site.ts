@@ -48,6 +48,8 @@ import { createWebAppRoutes } from './web-app.ts'
 
 interface SiteDependencies extends AppDependencies {
   api: Api
+  /** Answers public reads, perhaps from a read replica. Default: `api`. */
+  readApi?: Api
   screens: RequestHandler
   cache: PageCache
   assets?: Map<string, CachedResponse>
@@ -76,24 +78,28 @@ const CONFIRM_PATHS = LANGUAGES.map((language) => buildPagePath(language, '/auth
 
 /** Creates the whole shop as one Hono app: pages, API, auth, images and files. */
 export function createSite(dependencies: SiteDependencies) {
-  const { api, assets = new Map(), cache, db, identity, screens } = dependencies
+  const { api, readApi = api, assets = new Map(), cache, db, identity, screens } = dependencies
   const { providers, readLimit, secretKey, social } = dependencies
   const accountsPath = identity.settings.prefix
-  const renderPage = createPageRenderer(screens, api, {
-    ...{ ...dependencies, accountsPath },
-    getFooter: async (token) => {
-      const preview = token && (await getPreviewedFooter(db, { token, secretKey }))
-      return preview || getFooterContent(db, social)
+  const renderPage = createPageRenderer(
+    screens,
+    { api, readApi },
+    {
+      ...{ ...dependencies, accountsPath },
+      getFooter: async (token) => {
+        const preview = token && (await getPreviewedFooter(db, { token, secretKey }))
+        return preview || getFooterContent(db, social)
+      },
+      getNavigation: async (token, language) => {
+        const preview = token && (await getPreviewedNavigation(db, { token, language, secretKey }))
+        return preview || getNavigation(db, language)
+      },
+      getCountries: () => listServedCountries(db),
+      walletSources: providers[0].wallets?.sources ?? null,
     },
-    getNavigation: async (token, language) => {
-      const preview = token && (await getPreviewedNavigation(db, { token, language, secretKey }))
-      return preview || getNavigation(db, language)
-    },
-    getCountries: () => listServedCountries(db),
-    walletSources: providers[0].wallets?.sources ?? null,
-  })
+  )
   const renderConfirmPage = createConfirmPageRenderer({ identity, render: renderPage })
-  const readPublicPath = createPublicReads(api, dependencies)
+  const readPublicPath = createPublicReads(readApi, dependencies)
   const checkPageLimit = (c: Context<SiteEnv>) =>
     pageLimitResponse(readLimit?.(c.var.address), c.req.path)
 

@@ -11,6 +11,7 @@ test('every pool of a process ends long statements, waits for locks and pauses i
   const {
     close,
     pooler: _,
+    replicas: __,
     ...databases
   } = openDatabases(config, { databaseUrl, databaseConnections: 19 })
   const { rows } = await databases.requests.db.execute(sql`show lock_timeout`)

@@ -2,11 +2,13 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { type AppDependencies, createApi, createReadLimit } from '#api'
-import { replicateFacetIndex } from '#modules/catalog'
+import { replicateFacetIndex, shareFacetIndex } from '#modules/catalog'
 import { SHOP_TAG } from '#modules/shop'
-import { getProcessCache } from '#platform/cache/process-cache'
+import { getProcessCache, shareProcessCache } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import { reportSlowStatements } from '#platform/db/observe-pool'
+import { openReadDatabase } from '#platform/db/replicas/open-read-database'
+import type { ReplicaWatch } from '#platform/db/replicas/replica-watch'
 import type { Logger } from '#platform/log'
 import { listBackupWarnings } from '../backup/backup-status.ts'
 import { listenForPurges } from '../cache/listen-for-purges.ts'
@@ -42,6 +44,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   const opened = await openDependencies(config, infrastructure)
   const { dependencies, databases } = opened
   const jobDependencies = { ...dependencies, db: databases.jobs.db }
+  const { replicas } = databases
   const cache = new PageCache()
   const listeners = [
     getProcessCache(dependencies.db),
@@ -52,6 +55,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     dependencies.notificationStreams,
     dependencies.shopInfo,
     dependencies.cacheReports,
+    ...(replicas ? [replicas.watch] : []),
     ...(config.PAGE_CACHE === 'on' ? [cache] : []),
   ]
   dependencies.shopInfo.onChange = () => cache.purge([SHOP_TAG])
@@ -60,7 +64,11 @@ export async function startServer(config: Config, infrastructure: Infrastructure
 
   const { requests, jobs, rateLimits, monitoring } = databases
   const metrics = createMetrics({
-    pools: { requests: requests.pool, jobs: jobs.pool, 'rate-limits': rateLimits.pool },
+    pools: {
+      ...{ requests: requests.pool, jobs: jobs.pool, 'rate-limits': rateLimits.pool },
+      ...replicas?.pools,
+    },
+    replicas: replicas?.watch,
     db: monitoring.db,
     pageCache: cache,
   })
@@ -75,12 +83,16 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   const warnings = await createWarnings(config, databases.monitoring.db, dependencies.log)
   const system = { ...dependencies.system, listWarnings: () => warnings.list() }
   const api = createApi({ ...dependencies, readLimit, system })
+  const readApi = replicas
+    ? createReadApi({ ...dependencies, readLimit, system }, replicas.watch)
+    : api
   const draining = new AbortController()
   const site = createSite({
     ...dependencies,
     monitoringDb: databases.monitoring.db,
     poolerDb: databases.pooler?.db ?? null,
     api,
+    readApi,
     readLimit,
     cache,
     assets,
@@ -96,7 +108,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   })
   const listener = createFastPath({
     findCached: (key) => assets.get(key) ?? cache.getFresh(key),
-    readPublicPath: createPublicReads(api, { cache, publicUrl: dependencies.publicUrl }),
+    readPublicPath: createPublicReads(readApi, { cache, publicUrl: dependencies.publicUrl }),
     fallback: getRequestListener(site.fetch),
     checkLimit(request) {
       const forwardedFor = request.headers['x-forwarded-for']?.toString()
@@ -146,6 +158,14 @@ export async function startServer(config: Config, infrastructure: Infrastructure
       await telemetry?.close()
     },
   }
+}
+
+/** Returns an API whose reads may come from read replicas. It is asked for public reads only. */
+function createReadApi(dependencies: Parameters<typeof createApi>[0], watch: ReplicaWatch) {
+  const db = openReadDatabase({ primary: dependencies.db, watch })
+  shareProcessCache(dependencies.db, db)
+  shareFacetIndex(dependencies.db, db)
+  return createApi({ ...dependencies, db })
 }
 
 /** This server speaks HTTP only, so a proxy is in front of a shop with an https URL. */

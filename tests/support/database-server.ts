@@ -7,7 +7,7 @@ import { removeDataDir } from './remove-data-dir.ts'
 import { getDatabaseUrl, TEMPLATE } from './test-database.ts'
 
 /** Trades durability, which test data does not need, for speed. */
-const FAST_FLAGS = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']
+export const FAST_FLAGS = ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']
 
 let embedded: EmbeddedPostgres | undefined
 const folder = path.join(tmpdir(), `outwit-tests-${process.pid}`)

@@ -31,6 +31,11 @@ export function replicateFacetIndex(
   return replica
 }
 
+/** Lets another view of the same database count by the facet index of `db`. */
+export function shareFacetIndex(db: Database, view: Database): void {
+  replicas.set(view, replicateFacetIndex(db))
+}
+
 /**
  * Counts the active products in a price range. Returns null, and loads the index, while it is not loaded. A transaction
  * has no index, so it always sees its own changes.
