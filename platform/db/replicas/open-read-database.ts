@@ -20,6 +20,12 @@ interface ReadDatabaseInput {
   watch: ReplicaWatch
 }
 
+/** A public read may write too: it records a search that found nothing. */
+function isRead(statement: unknown): boolean {
+  const text = typeof statement === 'string' ? statement : (statement as { text?: string }).text
+  return /^\s*(select|with)\b/i.test(text ?? '')
+}
+
 /**
  * Returns a database for reads that may be a moment old: each statement goes to a read replica, or to the primary if none
  * may answer or it fails there. Transactions, which may write, go to the primary.
@@ -27,7 +33,7 @@ interface ReadDatabaseInput {
 export function openReadDatabase({ primary, watch }: ReadDatabaseInput): Database {
   const primaryPool = getClient(primary) as Pool
   const query = async (...args: unknown[]) => {
-    const replica = watch.find()
+    const replica = isRead(args[0]) ? watch.find() : null
     if (replica) {
       try {
         const result = await run(replica.pool, args)

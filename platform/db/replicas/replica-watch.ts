@@ -34,11 +34,11 @@ interface Sample {
   position: bigint
 }
 
-/** How often all servers are asked while nothing changes, and how often while a replica is waited for. */
+/** How often all servers are asked while nothing changes, and how often a replica that is waited for. */
 const CALM_POLL_MS = 250
-const BUSY_POLL_MS = 10
-/** After this many busy polls a replica that has not caught up is slow, and is asked less often. */
-const MAX_BUSY_POLLS = 50
+const BUSY_POLL_MS = 2
+/** A replica that is so far behind is slow, and is not waited for. */
+const SLOW_MS = 1000
 const SUSPENSION_MS = 1_000
 
 /**
@@ -122,30 +122,35 @@ export class ReplicaWatch {
     return purges === this.#purges && position !== null && position >= required
   }
 
+  #isCatchingUp(state: ReplicaState): boolean {
+    return !this.#isCurrent(state) && performance.now() - state.caughtUpAt < SLOW_MS
+  }
+
   async #watch() {
-    for (let busyPolls = 0; !this.#isClosed; ) {
+    while (!this.#isClosed) {
       this.#wake = Promise.withResolvers()
       await this.#poll()
-      const isWaiting = this.#states.some(
-        (state) => state.position !== null && !this.#isCurrent(state),
-      )
-      busyPolls = isWaiting ? busyPolls + 1 : 0
-      if (isWaiting && busyPolls < MAX_BUSY_POLLS) await sleep(BUSY_POLL_MS)
+      if (this.#states.some((state) => this.#isCatchingUp(state))) await sleep(BUSY_POLL_MS)
       else await Promise.race([this.#wake.promise, sleep(CALM_POLL_MS, null, { ref: false })])
     }
   }
 
   async #poll() {
+    const isKnown = this.#required.purges === this.#purges
+    const sampledAt = this.#samples.at(-1)?.at ?? Number.NEGATIVE_INFINITY
+    if (!isKnown || performance.now() - sampledAt >= CALM_POLL_MS) await this.#pollPrimary()
+    await Promise.all(this.#states.map((state) => this.#pollReplica(state)))
+  }
+
+  async #pollPrimary() {
     // A purge while the primary answers may be of a commit after its answer.
     const purges = this.#purges
     const at = performance.now()
     const position = await readPrimary(this.#primary)
-    if (position !== null) {
-      if (purges !== this.#required.purges) this.#required = { position, purges }
-      this.#samples.push({ at, position })
-      this.#samples = this.#samples.filter((sample) => sample.at >= at - this.#maxLagMs)
-    }
-    await Promise.all(this.#states.map((state) => this.#pollReplica(state)))
+    if (position === null) return
+    if (purges !== this.#required.purges) this.#required = { position, purges }
+    this.#samples.push({ at, position })
+    this.#samples = this.#samples.filter((sample) => sample.at >= at - this.#maxLagMs)
   }
 
   async #pollReplica(state: ReplicaState) {
@@ -157,9 +162,16 @@ export class ReplicaWatch {
   }
 }
 
-/** Returns the end of all changes of the primary, with those of commits that do not wait for the disk; null if it does not answer. */
+/**
+ * Returns what the primary has written to its disk, which includes each commit that was answered; with `synchronous_commit`
+ * off, where commits are answered earlier, the end of all its changes. Null if it does not answer.
+ */
 async function readPrimary(pool: Pool): Promise<bigint | null> {
-  return readPosition(pool, 'select pg_current_wal_insert_lsn() - $1::pg_lsn as position')
+  return readPosition(
+    pool,
+    `select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
+      else pg_current_wal_flush_lsn() end - $1::pg_lsn as position`,
+  )
 }
 
 /**
