@@ -30,6 +30,7 @@ export async function openSmtpHarness(): Promise<MailHarness & AsyncDisposable> 
       const [from] = mail.from?.value ?? []
       received.push({
         recipients,
+        sender: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
         from: { name: from?.name ?? '', address: from?.address ?? '' },
         replyTo: mail.replyTo?.value[0]?.address ?? null,
         ...{ subject: mail.subject ?? '', html: mail.html || '', text: mail.text ?? '' },
@@ -44,8 +45,8 @@ export async function openSmtpHarness(): Promise<MailHarness & AsyncDisposable> 
   const gate = await openGate((server.server.address() as AddressInfo).port)
   const url = `smtp://shop:${PASSWORD}@127.0.0.1:${gate.port}`
   return {
-    ...{ transport: await openSmtpTransport(url, TIMEOUTS), secrets: [PASSWORD] },
-    maxWaitMs: 15_000,
+    ...{ transport: await openSmtpTransport(url, { timeouts: TIMEOUTS }), secrets: [PASSWORD] },
+    ...{ maxWaitMs: 15_000, seesSender: true },
     listReceived: async () => received,
     refuseRecipients: (code) => {
       recipientCode = code
