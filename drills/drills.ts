@@ -1,5 +1,6 @@
 import type { Drill } from './drill.ts'
 import { failover } from './failover.ts'
+import { mail } from './mail.ts'
 import { manyHosts } from './many-hosts.ts'
 import { overload } from './overload.ts'
 import { restore } from './restore.ts'
@@ -14,4 +15,5 @@ export const DRILLS: Drill[] = [
   restorePgbackrest,
   failover,
   overload,
+  mail,
 ]

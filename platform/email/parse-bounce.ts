@@ -13,7 +13,10 @@ export type ParsedBounce =
  * say of whom it is for.
  */
 export async function parseBounce(raw: Buffer): Promise<ParsedBounce> {
-  const { attachments, headerLines, headers } = await simpleParser(raw, OPTIONS)
+  // It throws at what no mail system writes, such as thousands of parts.
+  const message = await simpleParser(raw, OPTIONS).catch(() => null)
+  if (!message) return { addressedTo: '', reason: 'not_a_report' }
+  const { attachments, headerLines, headers } = message
   const readAll = (...names: string[]) =>
     headerLines.filter(({ key }) => names.includes(key)).map(({ line }) => line)
   const addressedTo = readAll('delivered-to', 'x-original-to', 'envelope-to', 'to').join('\n')
