@@ -2,6 +2,7 @@ import type { Drill } from './drill.ts'
 import { failover } from './failover.ts'
 import { mail } from './mail.ts'
 import { manyHosts } from './many-hosts.ts'
+import { objectStorage } from './object-storage.ts'
 import { overload } from './overload.ts'
 import { restore } from './restore.ts'
 import { restorePgbackrest } from './restore-pgbackrest.ts'
@@ -16,4 +17,5 @@ export const DRILLS: Drill[] = [
   failover,
   overload,
   mail,
+  objectStorage,
 ]

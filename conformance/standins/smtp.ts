@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { openSmtpTransport } from '#platform/email/smtp-transport'
 import type { MailHarness, ReceivedMail } from '../mail.ts'
+import { openGate } from './gate.ts'
 
 const PASSWORD = 'smtp-password-of-the-suite'
 const TIMEOUT_MS = 1_500
@@ -71,29 +72,4 @@ function getValue(line: string): string {
     .slice(line.indexOf(':') + 1)
     .replace(/\r?\n\s+/g, ' ')
     .trim()
-}
-
-/** Opens a port before another one, which can break connections or let them wait. */
-async function openGate(port: number) {
-  let network: 'up' | 'down' | 'silent' = 'up'
-  const sockets = new Set<Socket>()
-  const gate = createServer((socket) => {
-    sockets.add(socket.on('error', () => {}))
-    if (network === 'down') socket.destroy()
-    if (network !== 'up') return
-    const inner = connect(port, '127.0.0.1').on('error', () => socket.destroy())
-    sockets.add(inner)
-    socket.pipe(inner).pipe(socket)
-  })
-  await once(gate.listen(0, '127.0.0.1'), 'listening')
-  return {
-    port: (gate.address() as AddressInfo).port,
-    setNetwork: (state: typeof network) => {
-      network = state
-    },
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => gate.close(resolve))
-    },
-  }
 }
