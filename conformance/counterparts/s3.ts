@@ -16,7 +16,7 @@ export async function openS3Counterpart(
       await sleep(Math.max(0, at.getTime() - Date.now()))
       return fetch(url)
     },
-    setNetwork: gate.setNetwork,
+    setNetwork: (state) => gate.setNetwork(state === 'lost-answers' ? 'down' : state),
     breakUpload: gate.breakUpload,
     [Symbol.asyncDispose]: () => gate.close(),
   }

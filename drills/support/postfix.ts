@@ -13,8 +13,6 @@ interface PostfixOptions {
   master?: string[]
 }
 
-export type Postfix = ReturnType<typeof openPostfix>
-
 /**
  * Describes an instance of Debian's Postfix on a port of loopback, with its configuration, queue and log in a folder of
  * its own. It asks no DNS and delivers to nobody outside.
@@ -31,7 +29,10 @@ export function openPostfix(
   const user = readId('-u', 'postfix')
   chownSync(data, user, 0)
   const log = path.join(home, 'mail.log')
-  writeFileSync(path.join(config, 'main.cf'), [...listDefaults({ queue, data, log }), ...main, ''].join('\n'))
+  writeFileSync(
+    path.join(config, 'main.cf'),
+    [...listDefaults({ queue, data, log }), ...main, ''].join('\n'),
+  )
   writeFileSync(path.join(config, 'master.cf'), [...listServices(port), ...master, ''].join('\n'))
   const run = (...args: string[]) =>
     execFileSync('postfix', ['-c', config, ...args], { stdio: ['ignore', 'ignore', 'ignore'] })

@@ -19,7 +19,11 @@ export async function startSwift(context: DrillContext) {
     const port = await findFreePort()
     buildRing(home, kind, port)
     const pipeline = ['[pipeline:main]', `pipeline = ${kind}-server`, `[app:${kind}-server]`]
-    const server = startServer(home, kind, [...listDefaults(home, port), ...pipeline, `use = egg:swift#${kind}`])
+    const server = startServer(home, kind, [
+      ...listDefaults(home, port),
+      ...pipeline,
+      `use = egg:swift#${kind}`,
+    ])
     context.after(() => endServer(server))
   }
   const cachePort = await findFreePort()
@@ -35,9 +39,7 @@ export async function startSwift(context: DrillContext) {
   context.after(() => endServer(proxy))
   const endpoint = `http://127.0.0.1:${port}`
   await waitUntilHealthy(endpoint)
-  const client = new AwsClient({ ...KEYS, region: REGION, service: 's3' })
-  const created = await client.fetch(`${endpoint}/${BUCKET}`, { method: 'PUT' })
-  if (!created.ok) throw new Error(`Swift answered ${created.status}: ${await created.text()}`)
+  await createBucket(endpoint)
   return {
     settings: { bucket: BUCKET, region: REGION, endpoint, ...KEYS },
     env: {
@@ -75,6 +77,8 @@ const PROXY = [
   '[app:proxy-server]',
   'use = egg:swift#proxy',
   'account_autocreate = true',
+  // A busy machine is no failed disk.
+  ...['conn_timeout = 20', 'node_timeout = 60', 'error_suppression_limit = 1000000'],
   '[filter:tempauth]',
   'use = egg:swift#tempauth',
   `user_${KEYS.accessKeyId.replace(':', '_')} = ${KEYS.secretAccessKey} .admin`,
@@ -91,6 +95,19 @@ function startServer(home: string, kind: string, lines: string[]): ChildProcess 
   const file = path.join(home, `${kind}-server.conf`)
   writeFileSync(file, `${lines.join('\n')}\n`)
   return spawn(`swift-${kind}-server`, [file], { stdio: 'ignore' })
+}
+
+/** Creates the bucket, and stores a file: each server of Swift starts when it likes. */
+async function createBucket(endpoint: string) {
+  const client = new AwsClient({ ...KEYS, region: REGION, service: 's3', retries: 0 })
+  for (const key of [BUCKET, `${BUCKET}/first.txt`]) {
+    for (let tries = 0; ; tries++) {
+      const { ok, status } = await client.fetch(`${endpoint}/${key}`, { method: 'PUT', body: '' })
+      if (ok) break
+      if (tries === 60) throw new Error(`Swift answered ${status} for ${key}`)
+      await sleep(1_000)
+    }
+  }
 }
 
 async function endServer(server: ChildProcess) {

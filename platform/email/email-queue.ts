@@ -258,11 +258,11 @@ async function handleRejection(
 ): Promise<boolean> {
   const kind = getRejectionKind(error)
   if (kind === null) return false
-  const isGivenUp = Boolean(await onRejection?.({ email, kind, now }))
-  if (kind === 'soft') return isGivenUp
+  const isAbandoned = Boolean(await onRejection?.({ email, kind, now }))
+  if (kind === 'soft') return isAbandoned
   const status = getRejectionStatus(error)
   await markUndeliverable(db, { address: email.recipient, status, email, now })
-  return isGivenUp || isOptionalEmail(email)
+  return isAbandoned || isOptionalEmail(email)
 }
 
 async function suppressEmail(db: Database, { id, now }: { id: EmailId; now: Date }) {

@@ -68,7 +68,7 @@ test('e-mails are signed with the key of the shop, and so is the button that uns
 
 async function openServer(options: SMTPServerOptions) {
   const messages: string[] = []
-  const passwords: (string | undefined)[] = []
+  const passwords: (string | null | undefined)[] = []
   const server = new SMTPServer({
     ...certificate,
     authMethods: ['PLAIN', 'LOGIN'],

@@ -37,8 +37,8 @@ test('Mina reads which record DNS lacks, or that it is of another key', async ()
   assert.deepEqual(await check(settings, { [NAME]: other }), ['dkim_record_differs'])
   const config = parseConfig({ ...COMPLETE, ...settings })
   assert.deepEqual(listCodes(await checkDkim(config, rejectDns)), ['dns_not_checked'])
-  const elsewhere = { ...settings, MAIL_DKIM_DOMAIN: 'mailer.shop' }
-  assert.deepEqual(await check(elsewhere, {}), ['dkim_domain_differs', 'dkim_record_missing'])
+  const misaligned = { ...settings, MAIL_DKIM_DOMAIN: 'mailer.shop' }
+  assert.deepEqual(await check(misaligned, {}), ['dkim_domain_differs', 'dkim_record_missing'])
 })
 
 test('a key or certificate that cannot be used is named, never shown', async () => {
