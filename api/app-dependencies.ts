@@ -83,6 +83,8 @@ export interface MailInfo {
   from: string
   /** False if there is no mail server: e-mails stay in the mailbox of the development. */
   isSent: boolean
+  /** By which messages that came back are handed over. Absent if none are. */
+  bounceToken?: string | undefined
 }
 
 /** After how many days data is deleted. 0 is never. */

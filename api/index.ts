@@ -170,6 +170,7 @@ import { createDrawRoutes } from './shop/draws.ts'
 import { createFlashSaleRoutes } from './shop/flash-sales.ts'
 import { createHolidayRoutes } from './shop/holidays.ts'
 import { createLinkVisitRoutes } from './shop/link-visits.ts'
+import { createMailBounceRoutes } from './shop/mail-bounces.ts'
 import { createNewsletterRoutes } from './shop/newsletter.ts'
 import { createOrderRoutes } from './shop/orders.ts'
 import { createOutboundRoutes } from './shop/outbound.ts'
@@ -268,6 +269,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/stock-alerts', createStockAlertRoutes(dependencies))
     .route('/support', createSupportRoutes(dependencies))
     .route('/visits', createVisitRoutes(dependencies))
+    .route('/mail/bounces', createMailBounceRoutes(dependencies))
     .route('/profile', createProfileRoutes())
     .route('/birthday-code', createBirthdayCodeRoutes())
     .route('/profile/avatar', createAvatarRoutes(dependencies))
@@ -422,7 +424,7 @@ function setVariables(
 }
 
 /**
- * Webhooks are exempt: they are verified by their signature, and providers would only send them again. Visits and
+ * Webhooks and bounces are exempt: they are verified before they are read, and would only be sent again. Visits and
  * clicks on links have limits of their own, which do not write to the database for each.
  */
 function limitWrites({
@@ -432,7 +434,7 @@ function limitWrites({
   return (c, next) => (UNLIMITED_PATHS.test(c.req.path) ? next() : limit(c, next))
 }
 
-const UNLIMITED_PATHS = /\/payments\/webhooks\/|\/api\/(visits$|link-visits(\/|$))/
+const UNLIMITED_PATHS = /\/payments\/webhooks\/|\/api\/(mail\/bounces$|visits$|link-visits(\/|$))/
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS =

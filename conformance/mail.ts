@@ -9,6 +9,8 @@ import { assertUnreachable, type NetworkState } from './network.ts'
 export interface ReceivedMail {
   /** Who got it: of the envelope, not of the header `To`. */
   recipients: string[]
+  /** Of the envelope, where the e-mail comes back to. Absent if what stands for the service does not tell. */
+  sender?: string
   from: { name: string; address: string }
   replyTo: string | null
   subject: string
@@ -27,6 +29,8 @@ export interface MailHarness {
   maxWaitMs?: number
   /** What has arrived, in order. */
   listReceived: () => Promise<ReceivedMail[]>
+  /** Received e-mails have their `sender`. */
+  seesSender?: boolean
   /** Refuses recipients with an SMTP code from now on, or no more. */
   refuseRecipients: (code: number | null) => void
   /** Refuses messages, whoever gets them, with an SMTP code from now on, or no more. */
@@ -56,12 +60,31 @@ export const mailChecks: Check<MailHarness>[] = [
       assert.equal(others.length, 0)
       const { subject, from, replyTo, html, text } = message
       assert.deepEqual(
-        { ...mail, headers: null, html: mail?.html.trim(), text: mail?.text.trim() },
-        { recipients: [MINA], subject, from, replyTo, html, text, headers: null },
+        {
+          ...{ ...mail, headers: null, html: mail?.html.trim(), text: mail?.text.trim() },
+          sender: null,
+        },
+        { recipients: [MINA], subject, from, replyTo, html, text, headers: null, sender: null },
       )
       for (const [name, value] of Object.entries(message.headers)) {
         assert.equal(mail?.headers.get(name.toLowerCase()), value)
       }
+    },
+  },
+  {
+    name: 'an e-mail comes back to the sender of its envelope',
+    findMissing: ({ seesSender }) => (seesSender ? null : 'seesSender'),
+    run: async ({ transport, listReceived }) => {
+      const envelope = { from: 'bounces+1234@mail.example.com', to: MINA }
+      const dsn: MailMessage['dsn'] = {
+        ...{ id: '1234', return: 'headers', notify: ['failure'], recipient: MINA },
+      }
+      await transport.sendMail(createMessage({ envelope, dsn }))
+      const [mail] = await listReceived()
+      assert.deepEqual(
+        [mail?.sender, mail?.from.address, mail?.recipients],
+        [envelope.from, 'shop@example.com', [MINA]],
+      )
     },
   },
   {

@@ -147,7 +147,7 @@ export const storageChecks: Check<StorageHarness>[] = [
     name: 'a download link that was changed gives nothing',
     run: async ({ storage, download }) => {
       for (const key of [KEY, 'invoices/2026/OW-2.pdf'])
-        await storage.put(key, Buffer.from(key), PDF)
+        await storage.put(key, Buffer.from(`paper of ${key}`), PDF)
       const options = { seconds: 60, filename: 'OW-1.pdf', now: now() }
       const url = await storage.createDownloadUrl(KEY, options)
       const other = new URL(url)
@@ -224,7 +224,8 @@ function changeText(text: string): string {
   return `${text.slice(0, -2)}${text.at(-2) === '1' ? '2' : '1'}${text.slice(-1)}`
 }
 
+/** An error may name the file: S3 tells what it has signed. */
 async function assertNoFile(response: Response, what: string): Promise<void> {
   const body = await response.text()
-  assert.ok(response.status >= 400 && !body.includes('OW-') && body !== 'paper', what)
+  assert.ok(response.status >= 400 && !body.includes('paper'), what)
 }

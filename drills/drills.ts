@@ -1,6 +1,8 @@
 import type { Drill } from './drill.ts'
 import { failover } from './failover.ts'
+import { mail } from './mail.ts'
 import { manyHosts } from './many-hosts.ts'
+import { objectStorage } from './object-storage.ts'
 import { overload } from './overload.ts'
 import { replicas } from './replicas.ts'
 import { restore } from './restore.ts'
@@ -16,4 +18,6 @@ export const DRILLS: Drill[] = [
   failover,
   replicas,
   overload,
+  mail,
+  objectStorage,
 ]

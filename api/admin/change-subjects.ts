@@ -64,6 +64,7 @@ import {
   supportSettings,
 } from '#modules/support'
 import { getEndpoint, type WebhookEndpointId } from '#modules/webhooks'
+import { getUndeliverable } from '#platform/email/undeliverable'
 import { getScheduledJob } from '#platform/queue/run-scheduled-job'
 import type { ChangeSubject } from '../http/recorded-change.ts'
 
@@ -102,7 +103,8 @@ export const changeSubjects = {
       if (!customer) return null
       const { userId, tags, isBlocked } = customer
       const credit = userId ? await listStoreCredit(db, { userId }) : []
-      return { user_id: userId, tags, is_blocked: isBlocked, store_credit: credit }
+      const undeliverable = customer.email ? await getUndeliverable(db, customer.email) : null
+      return { user_id: userId, tags, is_blocked: isBlocked, store_credit: credit, undeliverable }
     },
     // A note's, and why credit was given.
     hiddenKeys: ['email', 'text', 'reason'],

@@ -19,6 +19,7 @@ import { isCurrency } from '#modules/pricing'
 import { eraseCustomer, exportCustomer } from '#modules/privacy'
 import { changeStoreCredit } from '#modules/store-credit'
 import type { Database } from '#platform/db/database'
+import { clearUndeliverable } from '#platform/email/undeliverable'
 import { err } from '#platform/result'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { getDevice } from '../http/device.ts'
@@ -85,6 +86,16 @@ const endOne = createRoute({
     404: errorDoc('They have no such session'),
     409: conflict,
   },
+})
+const clearAddress = createRoute({
+  ...requires('customers:write'),
+  ...records('address_cleared', changeSubjects.customer),
+  method: 'delete',
+  path: '/{id}/undeliverable',
+  description:
+    'Sends optional e-mails to the address of the customer again, which had come back. Can be repeated',
+  request: { params },
+  responses: { ...adminErrorDocs, 200: customerDoc, 404: notFound },
 })
 const exportData = createRoute({
   ...requires('customer_data:write'),
@@ -185,6 +196,14 @@ export function createCustomerAccessRoutes() {
       const input = { userId: found.value, sessionId, actor, device: getDevice(c), now }
       const ended = await endCustomerSessions(db, input)
       return ended.ok ? respondWithCustomer(c, id) : respondWithError(c, ended.error)
+    })
+    .openapi(clearAddress, async (c) => {
+      const { db, now } = c.var
+      const customer = await getCustomer(db, { id: c.req.valid('param').id, now })
+      if (!customer) return respondWithError(c, err('customer_not_found').error)
+      const { id, email } = customer
+      if (email) await clearUndeliverable(db, { address: email, now })
+      return respondWithCustomer(c, id)
     })
     .openapi(exportData, async (c) => {
       const { db, now } = c.var

@@ -15,6 +15,7 @@ import { listOrders } from '#modules/orders'
 import { countUserReviews } from '#modules/reviews'
 import { listStoreCredit, listStoreCreditChanges } from '#modules/store-credit'
 import type { Database } from '#platform/db/database'
+import { getUndeliverable } from '#platform/email/undeliverable'
 import { formatAddressLines } from '#platform/i18n/address-format'
 import { BASE_CURRENCY, toDecimal } from '#platform/money/money'
 import { parallel } from '#platform/parallel'
@@ -62,7 +63,8 @@ export async function buildAdminCustomer(
   const { userId, email, orderCount, spentMinor } = customer
   const filter = userId ? { userId } : { guestEmail: email! }
   const page = { order: 'newest', limit: MAX_LISTED_ORDERS, after: null } as const
-  const [orders, notes, segments, account] = await parallel(
+  const [undeliverable, orders, notes, segments, account] = await parallel(
+    email === null ? Promise.resolve(null) : getUndeliverable(db, email),
     listOrders(db, { filter, ...page }),
     readNotes(db, customer),
     readSegments(db, { customer, now }),
@@ -72,6 +74,9 @@ export async function buildAdminCustomer(
   return {
     ...toCustomerSummary(customer),
     ...account,
+    undeliverable: undeliverable && {
+      ...{ status: undeliverable.status, reported_at: undeliverable.reportedAt.toISOString() },
+    },
     average:
       averageMinor === null ? null : toDecimal({ minor: averageMinor, currency: BASE_CURRENCY }),
     first_order_at: customer.firstOrderAt?.toISOString() ?? null,

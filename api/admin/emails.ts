@@ -22,6 +22,11 @@ const Email = z
     is_private: z.boolean().meta({ description: 'It is about an account: nobody else reads it' }),
     created_at: z.iso.datetime(),
     sent_at: z.iso.datetime().nullable(),
+    bounced_at: z.iso.datetime().nullable().meta({ description: 'When it came back' }),
+    bounce_status: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why, as the mail system states it (RFC 3463): `5.1.1`' }),
   })
   .meta({ id: 'Email' })
 const EmailContent = Email.extend({
@@ -90,5 +95,7 @@ function toEmailResponse(email: EmailRow): z.infer<typeof Email> {
     is_private: owner !== null,
     created_at: createdAt.toISOString(),
     sent_at: sentAt?.toISOString() ?? null,
+    bounced_at: email.bouncedAt?.toISOString() ?? null,
+    bounce_status: email.bounceStatus,
   }
 }

@@ -16,8 +16,8 @@ export const NOT_SIGNED_IN = { code: 'not_signed_in' }
 /**
  * Sets `c.var.currentUser` from the bearer token; guests have none. Responds 401 to an invalid token instead of treating
  * the request as a guest's, so that a user never sees an empty account in place of their own, and 403 until a user with
- * a second factor has verified it. Public reads ignore tokens, admin routes check theirs in `requireAdmin`, and webhooks
- * are verified by their signature.
+ * a second factor has verified it. Public reads ignore tokens, admin routes check theirs in `requireAdmin`, webhooks are
+ * verified by their signature, and bounces have a token of the mail server.
  */
 export function authenticateRequest(
   identity: AppDependencies['identity'],
@@ -42,10 +42,12 @@ export function bearerToken(c: Context): string | undefined {
   return c.req.header('Authorization')?.match(/^Bearer +(\S+)$/i)?.[1]
 }
 
+const OWN_AUTHENTICATION = /^\/(admin\/|payments\/webhooks\/|mail\/bounces\/?$)/
+
 function isExemptFromAuthentication(c: ApiContext): boolean {
   const path = c.req.path.replace(/^\/api(?=\/)/, '')
   const isRead = ['GET', 'HEAD'].includes(c.req.method)
-  return (isRead && isPublicRead(path)) || /^\/(admin|payments\/webhooks)\//.test(path)
+  return (isRead && isPublicRead(path)) || OWN_AUTHENTICATION.test(path)
 }
 
 function invalidTokenResponse(c: ApiContext, { code }: AppError) {

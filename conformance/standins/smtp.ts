@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { openSmtpTransport } from '#platform/email/smtp-transport'
 import type { MailHarness, ReceivedMail } from '../mail.ts'
+import { openGate } from './gate.ts'
 
 const PASSWORD = 'smtp-password-of-the-suite'
 const TIMEOUT_MS = 1_500
@@ -30,6 +31,7 @@ export async function openSmtpHarness(): Promise<MailHarness & AsyncDisposable> 
       const [from] = mail.from?.value ?? []
       received.push({
         recipients,
+        sender: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
         from: { name: from?.name ?? '', address: from?.address ?? '' },
         replyTo: mail.replyTo?.value[0]?.address ?? null,
         ...{ subject: mail.subject ?? '', html: mail.html || '', text: mail.text ?? '' },
@@ -44,8 +46,8 @@ export async function openSmtpHarness(): Promise<MailHarness & AsyncDisposable> 
   const gate = await openGate((server.server.address() as AddressInfo).port)
   const url = `smtp://shop:${PASSWORD}@127.0.0.1:${gate.port}`
   return {
-    ...{ transport: await openSmtpTransport(url, TIMEOUTS), secrets: [PASSWORD] },
-    maxWaitMs: 15_000,
+    ...{ transport: await openSmtpTransport(url, { timeouts: TIMEOUTS }), secrets: [PASSWORD] },
+    ...{ maxWaitMs: 15_000, seesSender: true },
     listReceived: async () => received,
     refuseRecipients: (code) => {
       recipientCode = code
@@ -70,29 +72,4 @@ function getValue(line: string): string {
     .slice(line.indexOf(':') + 1)
     .replace(/\r?\n\s+/g, ' ')
     .trim()
-}
-
-/** Opens a port before another one, which can break connections or let them wait. */
-async function openGate(port: number) {
-  let network: 'up' | 'down' | 'silent' = 'up'
-  const sockets = new Set<Socket>()
-  const gate = createServer((socket) => {
-    sockets.add(socket.on('error', () => {}))
-    if (network === 'down') socket.destroy()
-    if (network !== 'up') return
-    const inner = connect(port, '127.0.0.1').on('error', () => socket.destroy())
-    sockets.add(inner)
-    socket.pipe(inner).pipe(socket)
-  })
-  await once(gate.listen(0, '127.0.0.1'), 'listening')
-  return {
-    port: (gate.address() as AddressInfo).port,
-    setNetwork: (state: typeof network) => {
-      network = state
-    },
-    close: async () => {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => gate.close(resolve))
-    },
-  }
 }

@@ -19,6 +19,7 @@ import {
 } from '#modules/orders'
 import { listPaymentEvents, listRefundsByOrder, type Refund } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { getUndeliverable } from '#platform/email/undeliverable'
 import type { Language } from '#platform/i18n/languages'
 import { toDecimal } from '#platform/money/money'
 import { parallel } from '#platform/parallel'
@@ -39,8 +40,9 @@ export async function getAdminOrderResponse(
 ): Promise<AdminOrder> {
   const { currency } = order
   const amount = (minor: number) => toDecimal({ minor, currency })
-  const [[details], notes, tags, hints, paymentEvents, refunds, returns, exchanges, orderCount] =
+  const [undeliverable, [details], notes, tags, hints, paymentEvents, refunds, returns, ...more] =
     await parallel(
+      getUndeliverable(db, order.email),
       listOrderDetails(db, [order], context),
       listOrderNotes(db, order.id),
       listOrderTags(db, order.id),
@@ -52,6 +54,7 @@ export async function getAdminOrderResponse(
       // All erased orders have the same address.
       isOrderErased(order) ? Promise.resolve(1) : countOrdersByEmail(db, order.email),
     )
+  const [exchanges, orderCount] = more
   const { events, payments, openEdit = null } = details!
   const response = toOrderResponse(details!)
   const toActor = await readActorNames(db, [...events, ...notes])
@@ -59,6 +62,9 @@ export async function getAdminOrderResponse(
     ...response,
     user_id: order.userId,
     language: order.language,
+    undeliverable: undeliverable && {
+      ...{ status: undeliverable.status, reported_at: undeliverable.reportedAt.toISOString() },
+    },
     coupon_code: order.couponCode,
     tags,
     hints,

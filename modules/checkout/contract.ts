@@ -6,7 +6,7 @@ import {
   singleLineText,
   validateAddress,
 } from '#contract/addresses'
-import { ActorReference } from '#contract/identity'
+import { ActorReference, Undeliverable } from '#contract/identity'
 import { EXCHANGE_STATES, Order, OrderEvent, OrderHint } from '#contract/orders'
 import { Picture } from '#contract/pictures'
 import { Country, PriceReceipt, ShippingMethod } from '#contract/pricing'
@@ -271,6 +271,7 @@ export type OrderExchange = z.infer<typeof OrderExchange>
 export const AdminOrder = Order.extend({
   user_id: z.uuid().nullable().meta({ description: 'Null for a guest' }),
   language: z.string().meta({ description: 'Of its e-mails and documents' }),
+  undeliverable: Undeliverable.nullable().meta({ description: 'E-mails to its address come back' }),
   coupon_code: z.string().nullable(),
   edit: OfferedEdit.nullable().meta({ description: 'A change that waits for its payment' }),
   refundable: z.number().meta({ description: 'What was paid and not given back' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { multiLineText } from '#contract/addresses'
-import { AccountSession, ActorReference } from '#contract/identity'
+import { AccountSession, ActorReference, Undeliverable } from '#contract/identity'
 import { OrderSummary } from '#contract/orders'
 
 const WITHOUT_CONTROL_CHARACTERS = /^\P{Cc}*$/u
@@ -220,6 +220,9 @@ const StoreCreditChange = z.object({
 /** A customer with all that the shop knows of them. */
 export const AdminCustomer = CustomerSummary.extend({
   is_verified: z.boolean().meta({ description: 'The e-mail address of the account is confirmed' }),
+  undeliverable: Undeliverable.nullable().meta({
+    description: 'E-mails to their address come back',
+  }),
   average: z.number().nullable().meta({ description: 'Of the paid orders' }),
   first_order_at: z.iso.datetime().nullable(),
   last_sign_in_at: z.iso.datetime().nullable(),

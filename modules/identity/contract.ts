@@ -266,6 +266,14 @@ export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
   read_only: READ_PERMISSIONS,
 }
 
+/** Why e-mails to an address come back. */
+export const Undeliverable = z
+  .object({
+    status: z.string().meta({ description: 'Of the mail system (RFC 3463): `5.1.1`' }),
+    reported_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Undeliverable' })
+
 /** Who caused a change. */
 export const ActorReference = z
   .object({

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { checkLinkToken, type SubscriptionAction } from '#platform/crypto/link-tokens'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { clearUndeliverable } from '#platform/email/undeliverable'
 import { err, ok, type Result } from '#platform/result'
 import { forgetBounces } from './record-bounce.ts'
 import { newsletterSubscriptions, type Subscription, type SubscriptionId } from './tables.ts'
@@ -25,8 +26,12 @@ export async function updateSubscription(
   if (tokenState === 'invalid') return err('newsletter_link_not_found')
   if (tokenState === 'expired') return getExpiredLinkResult(db, key.id)
   return runInTransaction(db, async (tx) => {
-    if (action === 'confirm') await forgetBounces(tx, { subscriptionId: key.id })
-    return toResult(await setState(tx, { action, ...key }))
+    const subscription = await setState(tx, { action, ...key })
+    if (action === 'confirm' && subscription) {
+      await forgetBounces(tx, { subscriptionId: key.id })
+      await clearUndeliverable(tx, { address: subscription.email, now: key.now })
+    }
+    return toResult(subscription)
   })
 }
 

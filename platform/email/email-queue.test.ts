@@ -9,6 +9,9 @@ import { listDeadJobs } from '../queue/dead-jobs.ts'
 import { drainQueues } from '../queue/drain-queues.ts'
 import { jobs } from '../queue/tables.ts'
 import { createEmailQueues, enqueueEmail, enqueueEmails, listNewestEmails } from './email-queue.ts'
+import type { MailMessage } from './mail-transport.ts'
+import { emails } from './tables.ts'
+import { getUndeliverable, markUndeliverable } from './undeliverable.ts'
 
 const now = utc('2026-08-22 09:00')
 const email = {
@@ -115,6 +118,74 @@ test('an e-mail that could not be sent is retried later', async () => {
   assert.equal(await sendEmails(db, { transport, now }), 0, 'it is not retried at once')
   assert.equal(await sendEmails(db, { transport, now: utc('2026-08-22 09:01') }), 1)
   assert.deepEqual(sent, ['mina@example.com'])
+})
+
+test('an optional e-mail is not sent to an address that does not exist; what somebody waits for is', async () => {
+  const { db } = await openTestShop()
+  const { transport, sent } = createMailServer()
+  const marked = { address: email.to, status: '5.1.1', email: { createdAt: now }, now }
+  await markUndeliverable(db, marked)
+  const unsubscribeUrl = 'https://shop.test/unsubscribe'
+  const template = 'newsletter-issue'
+  await enqueueEmail(db, { ...email, template, to: 'Mina@Example.com', unsubscribeUrl })
+  const requested = { unsubscribeUrl, hasDailyLimit: true }
+  await enqueueEmail(db, { ...email, template: 'newsletter-confirm', ...requested })
+  await enqueueEmail(db, email)
+  await enqueueEmail(db, { ...email, template, to: 'theo@example.com', unsubscribeUrl })
+
+  await sendEmails(db, { transport, now })
+  assert.deepEqual(sent.sort(), ['mina@example.com', 'mina@example.com', 'theo@example.com'])
+})
+
+test('a mail server that refuses an address for good marks it, and one that refuses the shop does not', async () => {
+  const { db } = await openTestShop()
+  const refuse = (response: string) => {
+    const responseCode = Number(response.slice(0, 3))
+    const sendMail = async () => {
+      throw Object.assign(new Error('No'), { command: 'RCPT TO', responseCode, response })
+    }
+    return { sendMail } as unknown as Transporter
+  }
+  const readStates = async () => {
+    const rows = await db.select().from(emails)
+    return rows.map(({ suppressedAt }) => (suppressedAt ? 'given up' : 'waiting'))
+  }
+  const optional = { ...email, unsubscribeUrl: 'https://shop.test/unsubscribe' }
+  await enqueueEmail(db, optional)
+  for (const [minute, response] of [
+    '554 5.7.1 Relay access denied',
+    '452 4.2.2 Full',
+    '552 5.2.2 Full',
+  ].entries()) {
+    const time = new Date(now.getTime() + minute * 3_600_000)
+    await sendEmails(db, { transport: refuse(response), now: time })
+    assert.equal(await getUndeliverable(db, email.to), null, response)
+  }
+  assert.deepEqual(await readStates(), ['waiting'])
+  const transport = refuse('550 5.1.1 User unknown')
+  await sendEmails(db, { transport, now: new Date(now.getTime() + 6 * 3_600_000) })
+  assert.equal((await getUndeliverable(db, email.to))?.status, '5.1.1')
+  assert.deepEqual(await readStates(), ['given up'])
+})
+
+test('an e-mail comes back to an address of its own, and asks for a report of its failure', async () => {
+  const { db } = await openTestShop()
+  const messages: MailMessage[] = []
+  const transport = { sendMail: async (message: MailMessage) => messages.push(message) }
+  await enqueueEmail(db, email)
+  const buildBounceAddress = (id: string) => `bounces+${id}@shop.test`
+  const queues = createEmailQueues(db, { transport, getFrom, buildBounceAddress })
+  await drainQueues(db, { queues, now })
+  const [{ id } = { id: '' }] = await db.select().from(emails)
+  assert.deepEqual(
+    messages.map(({ envelope, dsn }) => [envelope, dsn]),
+    [
+      [
+        { from: `bounces+${id}@shop.test`, to: email.to },
+        { id, return: 'headers', notify: ['failure'], recipient: email.to },
+      ],
+    ],
+  )
 })
 
 test('an e-mail is dead after twelve attempts in about a day', async () => {

@@ -6,10 +6,11 @@ import { newId } from '../ids.ts'
 import { createCounter } from '../metrics/registry.ts'
 import { enqueueJob, enqueueJobs } from '../queue/enqueue-job.ts'
 import type { Job, Queue } from '../queue/queue.ts'
-import type { MailTransport } from './mail-transport.ts'
+import type { MailMessage, MailTransport } from './mail-transport.ts'
 import { toMailbox } from './mailbox.ts'
-import { getRejectionKind, type RejectionKind } from './rejection.ts'
+import { getRejectionKind, getRejectionStatus, type RejectionKind } from './rejection.ts'
 import { type EmailId, emails } from './tables.ts'
+import { isOptionalEmail, isUndeliverable, markUndeliverable } from './undeliverable.ts'
 
 export interface EnqueueEmailInput {
   /** The name of the template: `order-confirmed`. */
@@ -20,7 +21,10 @@ export interface EnqueueEmailInput {
   subject: string
   html: string
   text: string
-  /** A POST to this URL unsubscribes the recipient. */
+  /**
+   * A POST to this URL unsubscribes the recipient. Without `hasDailyLimit` the e-mail is optional: it is not sent to an
+   * address that is undeliverable.
+   */
   unsubscribeUrl?: string
   /** The id of the user whose account the e-mail is about. It is erased with the account and purged after a month. */
   owner?: string
@@ -78,7 +82,7 @@ export async function enqueueEmails(
     rows.push({
       ...{ id, template, unsubscribeUrl: null, owner: null, ...rest },
       ...{ recipient: to, mailbox, suppressedAt: isTooMany || isOptedOut ? now : null },
-      ...{ sentAt: null, createdAt: now },
+      ...{ sentAt: null, bouncedAt: null, bounceStatus: null, createdAt: now },
     })
   }
   const values = [JSON.stringify(rows.map((row) => toJsonRow(emails, row)))]
@@ -169,9 +173,11 @@ interface EmailQueueOptions {
   transport: Pick<MailTransport, 'sendMail'>
   /** Read for each e-mail: the owner can change it. */
   getFrom: () => Promise<EmailFrom>
+  /** Returns the envelope sender of an e-mail, where it comes back to. Absent if nobody reads what comes back. */
+  buildBounceAddress?: ((id: EmailId) => string) | undefined
   /**
    * Called if the mail server refuses the recipient. Returns whether the e-mail is given up: it is then suppressed
-   * instead of retried. May be called again for the same e-mail.
+   * instead of retried, as optional ones are. May be called again for the same e-mail.
    */
   onRejection?: (rejection: EmailRejection) => Promise<boolean>
 }
@@ -204,27 +210,63 @@ export function createEmailQueues(db: Database, options: EmailQueueOptions): Que
 async function sendEmail(
   db: Database,
   job: Job,
-  { transport, getFrom, onRejection, now }: EmailQueueOptions & { now: Date },
+  { transport, getFrom, buildBounceAddress, onRejection, now }: EmailQueueOptions & { now: Date },
 ) {
   const email = await getEmail(db, job.payload.emailId!)
   // It was erased with its recipient, given up, or an administrator replayed its job.
   if (!email || email.sentAt || email.suppressedAt) return
+  if (isOptionalEmail(email) && (await isUndeliverable(db, email.recipient)))
+    return suppressEmail(db, { id: email.id, now })
   const { recipient: to, subject, html, text } = email
   const headers = email.unsubscribeUrl ? buildUnsubscribeHeaders(email.unsubscribeUrl) : {}
   try {
     const sender = await getFrom()
     const messageId = `<${email.id}@${sender.from.address.split('@').at(-1)}>`
-    await transport.sendMail({ ...sender, to, subject, html, text, headers, messageId })
+    const message = { ...sender, to, subject, html, text, headers, messageId }
+    const from = buildBounceAddress?.(email.id)
+    await transport.sendMail(from ? { ...message, ...requestReport(email, from) } : message)
   } catch (error) {
-    const kind = getRejectionKind(error)
-    const isRefused = kind !== null && (await onRejection?.({ email, kind, now }))
+    const isRefused = await handleRejection(db, { email, error, onRejection, now })
     sentEmails.inc({ outcome: isRefused ? 'refused' : 'failed' })
     if (!isRefused) throw error
-    await db.update(emails).set({ suppressedAt: now }).where(eq(emails.id, email.id))
-    return
+    return suppressEmail(db, { id: email.id, now })
   }
   sentEmails.inc({ outcome: 'sent' })
   await db.update(emails).set({ sentAt: now }).where(eq(emails.id, email.id))
+}
+
+/** Asks the mail servers on the way for a report if the e-mail cannot be delivered (RFC 3461). */
+function requestReport(
+  { id, recipient: to }: { id: EmailId; recipient: string },
+  from: string,
+): Pick<MailMessage, 'envelope' | 'dsn'> {
+  const dsn: MailMessage['dsn'] = { id, return: 'headers', notify: ['failure'], recipient: to }
+  return { envelope: { from, to }, dsn }
+}
+
+interface HandleRejectionInput {
+  onRejection: EmailQueueOptions['onRejection'] | undefined
+  email: typeof emails.$inferSelect
+  error: unknown
+  now: Date
+}
+
+/** Returns whether the e-mail is given up: nobody waits for an optional one, and the address does not exist. */
+async function handleRejection(
+  db: Database,
+  { email, error, onRejection, now }: HandleRejectionInput,
+): Promise<boolean> {
+  const kind = getRejectionKind(error)
+  if (kind === null) return false
+  const isAbandoned = Boolean(await onRejection?.({ email, kind, now }))
+  if (kind === 'soft') return isAbandoned
+  const status = getRejectionStatus(error)
+  await markUndeliverable(db, { address: email.recipient, status, email, now })
+  return isAbandoned || isOptionalEmail(email)
+}
+
+async function suppressEmail(db: Database, { id, now }: { id: EmailId; now: Date }) {
+  await db.update(emails).set({ suppressedAt: now }).where(eq(emails.id, id))
 }
 
 /** Mail programs show an "Unsubscribe" button for these headers (RFC 8058). */

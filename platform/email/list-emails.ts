@@ -19,11 +19,11 @@ export async function listEmails(
   { recipient, template, state, ...page }: ListEmailsInput,
 ) {
   const { html: _html, text: _text, ...columns } = emails
-  const { id, subject, owner, sentAt, suppressedAt, createdAt } = columns
+  const { id, subject, owner, sentAt, suppressedAt, bouncedAt, bounceStatus, createdAt } = columns
   const rows = await db
     .select({
       ...{ id, template: columns.template, recipient: columns.recipient, subject, owner },
-      ...{ sentAt, suppressedAt, createdAt },
+      ...{ sentAt, suppressedAt, createdAt, bouncedAt, bounceStatus },
     })
     .from(emails)
     .where(

@@ -28,6 +28,15 @@ export interface MailMessage {
   headers: Record<string, string>
   /** `<…@…>`: the same when the e-mail is sent again, after an answer that was lost. */
   messageId: string
+  /** The sender and the recipient for mail servers. What cannot be delivered comes back to its sender. */
+  envelope?: { from: string; to: string }
+  /** Asks for a report of failures (RFC 3461), where the service offers it. */
+  dsn?: {
+    id: string
+    return: 'headers'
+    notify: 'failure'[]
+    recipient: string
+  }
 }
 
 /** The recipient was refused. `responseCode` is the SMTP code, such as 550 for a mailbox that does not exist. */

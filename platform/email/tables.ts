@@ -17,5 +17,16 @@ export const emails = pgTable('emails', {
   mailbox: text(),
   suppressedAt: timestamptz('suppressed_at'),
   sentAt: timestamptz('sent_at'),
+  bouncedAt: timestamptz('bounced_at'),
+  /** Of the mail system (RFC 3463): `5.1.1`. */
+  bounceStatus: text('bounce_status'),
   createdAt: timestamptz('created_at').notNull(),
+})
+
+export const undeliverableAddresses = pgTable('undeliverable_addresses', {
+  /** In lower case. */
+  address: text().primaryKey(),
+  status: text().notNull(),
+  reportedAt: timestamptz('reported_at').notNull(),
+  clearedAt: timestamptz('cleared_at'),
 })

@@ -21,10 +21,20 @@ export const platformPersonalData: PersonalDataTable[] = [
     where: isEmailOf,
     erasure: 'deleted',
     columns: {
-      ...eachColumn('exported', 'template recipient subject sent_at created_at'),
+      ...eachColumn('exported', 'template recipient subject sent_at bounced_at created_at'),
       // The bodies contain codes and links: with them a stolen session could take over the account.
       ...eachColumn('internal', 'text html'),
       ...eachColumn('internal', 'id dedupe_key unsubscribe_url owner mailbox suppressed_at'),
+      ...eachColumn('internal', 'bounce_status'),
+    },
+  },
+  {
+    table: 'undeliverable_addresses',
+    where: ({ email }) => sql`address = ${email}`,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'address reported_at cleared_at'),
+      ...eachColumn('internal', 'status'),
     },
   },
   {

@@ -34,6 +34,8 @@ for (const [code, settings] of [
   ['sms_provider_missing', { AUTH_PHONE: 'on' }],
   ['mail_server_missing', { SMTP_URL: '' }],
   ['mail_tls_optional', { SMTP_URL: 'smtp://mail.lamps.shop:587' }],
+  ['mail_tls_unverified', { SMTP_URL: 'smtps://mail.lamps.shop?tls.rejectUnauthorized=false' }],
+  ['mail_bounces_unread', { MAIL_BOUNCE_ADDRESS: '' }],
   ['mail_from_default', { MAIL_FROM: '' }],
   ['mail_from_default', { MAIL_FROM: 'Lamps <orders@lamps.example>' }],
   ['secret_key_missing', { SECRET_KEY: '' }],

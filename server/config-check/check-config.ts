@@ -5,8 +5,9 @@ import { type Config, listUnknownAuthSettings, parseConfig } from '../config/con
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { StartupError } from '../startup/startup-error.ts'
 import { checkDatabase } from './check-database.ts'
-import { checkServices, type ResolveTxt } from './check-services.ts'
+import { checkServices } from './check-services.ts'
 import { checkSettings } from './check-settings.ts'
+import type { ResolveTxt } from './dns-records.ts'
 import { type ConfigFinding, FINDINGS, findIf, type Severity, toFinding } from './findings.ts'
 
 interface CheckConfigInput {

@@ -7,7 +7,9 @@ import { isLocalShop } from '../config/loopback.ts'
 import { getPublicUrl } from '../config/public-url.ts'
 import { openFiles, openProviders, toS3Config } from '../startup/open-dependencies.ts'
 import { createSystemInfo } from '../startup/system-info.ts'
+import { checkDkim } from './check-dkim.ts'
 import { getSenderDomain, isReservedDomain } from './check-settings.ts'
+import { findTxtRecords, type ResolveTxt } from './dns-records.ts'
 import { type ConfigFinding, findIf, toFinding } from './findings.ts'
 
 const TIMEOUT_MS = 5_000
@@ -32,6 +34,7 @@ export async function checkServices(
     services,
     s3 ? checkPrivacy(files) : [],
     config.SMTP_URL ? checkSenderDomain(config.MAIL_FROM, input.resolveTxt) : [],
+    checkDkim(config, input.resolveTxt),
     isLocalShop(config) ? [] : checkPublicUrl(publicUrl),
   ])
   const failed = states.filter(({ state }) => state === 'bad')
@@ -58,8 +61,6 @@ async function checkPrivacy(files: FileStorage): Promise<ConfigFinding[]> {
   }
 }
 
-export type ResolveTxt = (name: string) => Promise<string[][]>
-
 /** Looks for SPF, and for DMARC, which may be that of a parent domain. */
 async function checkSenderDomain(from: string, resolveTxt: ResolveTxt): Promise<ConfigFinding[]> {
   const domain = getSenderDomain(from)
@@ -79,11 +80,8 @@ async function checkSenderDomain(from: string, resolveTxt: ResolveTxt): Promise<
 /** Whether one of the names has a TXT record that begins like this. Throws if DNS does not answer. */
 async function findRecord(names: string[], start: string, resolveTxt: ResolveTxt) {
   for (const name of names) {
-    const records = await resolveTxt(name).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOTFOUND' || error.code === 'ENODATA') return []
-      throw error
-    })
-    if (records.some((parts) => parts.join('').startsWith(start))) return true
+    const records = await findTxtRecords(name, resolveTxt)
+    if (records.some((record) => record.startsWith(start))) return true
   }
   return false
 }

@@ -61,12 +61,16 @@ function checkSignIn(config: Config): ConfigFinding[] {
   ]
 }
 
-function checkMail({ SMTP_URL, MAIL_TRANSPORT_MODULE, MAIL_FROM }: Config): ConfigFinding[] {
+function checkMail(config: Config): ConfigFinding[] {
+  const { SMTP_URL, MAIL_TRANSPORT_MODULE, MAIL_FROM, MAIL_BOUNCE_ADDRESS } = config
   if (!SMTP_URL) return findIf(!MAIL_TRANSPORT_MODULE, 'mail_server_missing')
   const { protocol, hostname, searchParams } = new URL(SMTP_URL)
   const isEncrypted = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true'
+  const isUnverified = searchParams.get('tls.rejectUnauthorized') === 'false'
   const domain = getSenderDomain(MAIL_FROM)
   return [
+    ...findIf(isUnverified, 'mail_tls_unverified'),
+    ...findIf(!MAIL_BOUNCE_ADDRESS, 'mail_bounces_unread'),
     ...findIf(!isEncrypted && !isLoopbackHostname(hostname), 'mail_tls_optional'),
     ...findIf(!domain || isReservedDomain(domain), 'mail_from_default'),
   ]
@@ -84,7 +88,12 @@ export function isReservedDomain(domain: string): boolean {
 
 const SECRETS = [
   ...(['SECRET_KEY', 'AUTH_JWT_SECRET', 'METRICS_TOKEN', 'STRIPE_WEBHOOK_SECRET'] as const),
-  ...(['S3_SECRET_ACCESS_KEY', 'ALIEXPRESS_APP_SECRET', 'TWILIO_AUTH_TOKEN'] as const),
+  ...([
+    'MAIL_BOUNCE_TOKEN',
+    'S3_SECRET_ACCESS_KEY',
+    'ALIEXPRESS_APP_SECRET',
+    'TWILIO_AUTH_TOKEN',
+  ] as const),
 ]
 /** Keys of 32 or more random digits of base 16 have more. */
 const MIN_DIFFERENT_CHARACTERS = 9

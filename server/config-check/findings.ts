@@ -126,6 +126,22 @@ export const FINDINGS = {
     problem: 'SMTP_URL accepts a connection without TLS.',
     action: 'Use smtps://…, or append ?requireTLS=true.',
   },
+  mail_tls_unverified: {
+    severity: 'error',
+    problem: 'The certificate of the mail server is not verified.',
+    action: 'Remove tls.rejectUnauthorized, and set SMTP_CA_FILE for an authority of your own.',
+  },
+  mail_bounces_unread: {
+    severity: 'notice',
+    problem: 'Nobody reads e-mails that come back, so addresses that do not exist get more.',
+    action: 'Set MAIL_BOUNCE_ADDRESS and MAIL_BOUNCE_TOKEN (docs/operating.md).',
+  },
+  mail_key_invalid: {
+    severity: 'error',
+    problem:
+      'The key that signs e-mails, or a certificate, cannot be read, so the shop does not start.',
+    action: 'Correct the setting that is named.',
+  },
   mail_unreachable: {
     severity: 'error',
     problem: 'The mail server does not answer, or rejects the sign-in.',
@@ -147,9 +163,24 @@ export const FINDINGS = {
     action:
       'Publish a TXT record at _dmarc, once SPF and DKIM pass. The headers of a received e-mail show whether DKIM does.',
   },
+  dkim_record_missing: {
+    severity: 'error',
+    problem: 'The key that signs e-mails has no record in DNS: the signature is worth nothing.',
+    action: 'Publish the TXT record that is named.',
+  },
+  dkim_record_differs: {
+    severity: 'error',
+    problem: 'The record of DNS is of another key than the one that signs e-mails.',
+    action: 'Publish the TXT record that is named, or set the key that belongs to the record.',
+  },
+  dkim_domain_differs: {
+    severity: 'warning',
+    problem: 'E-mails are signed for another domain than that of MAIL_FROM, so DMARC ignores it.',
+    action: 'Set MAIL_DKIM_DOMAIN to the domain of MAIL_FROM, or one above it.',
+  },
   dns_not_checked: {
     severity: 'notice',
-    problem: 'SPF and DMARC were not checked: DNS does not answer.',
+    problem: 'SPF, DKIM and DMARC were not checked: DNS does not answer.',
     action: 'Run this command where DNS answers.',
   },
   secret_key_missing: {

@@ -8,6 +8,7 @@ import { DATABASE_SETTINGS, validatePooler } from './database-settings.ts'
 import { HOLD_SETTINGS } from './hold-settings.ts'
 import { jwtKeys } from './jwt-keys.ts'
 import { isLocalShop, isLoopbackHost } from './loopback.ts'
+import { MAIL_SETTINGS, validateMail } from './mail-settings.ts'
 import { MARKETPLACE_SETTINGS, validateMarketplace } from './marketplace-settings.ts'
 import { MFA_SETTINGS, validatePasskeyDomain } from './mfa-settings.ts'
 import { OAUTH_SETTINGS, validateProviders } from './oauth-settings.ts'
@@ -22,8 +23,6 @@ const httpUrl = z.url({
   protocol: /^https?$/,
   error: 'is not a URL like https://shop.example',
 })
-const urlWithProtocol = (protocol: RegExp, example: string) =>
-  z.url({ protocol, error: `is not a URL like ${example}` })
 
 const PUBLIC_PAYMENTS_NEEDED =
   'needs STRIPE_SECRET_KEY or PAYMENT_PROVIDER_MODULE, or SANDBOX_PAYMENTS=on for payments that are not real and that anybody can make'
@@ -63,8 +62,7 @@ const Config = z
     LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent').default(
       process.stdout.isTTY ? 'warn' : 'info',
     ),
-    SMTP_URL: urlWithProtocol(/^smtps?$/, 'smtp://user:password@host:587').optional(),
-    MAIL_FROM: z.string().default('Outwit <shop@localhost>'),
+    ...MAIL_SETTINGS,
     AUTH_PREFIX: authPrefix.default('/auth/v1'),
     AUTH_AUTOCONFIRM: onOrOff.default('off'),
     AUTH_SIGN_UPS: onOrOff.default('on'),
@@ -99,7 +97,6 @@ const Config = z
     SANDBOX_PAYMENTS: onOrOff.default('off'),
     PAYMENT_PROVIDER_MODULE: z.string().optional(),
     STORAGE_MODULE: z.string().optional(),
-    MAIL_TRANSPORT_MODULE: z.string().optional(),
     ...MARKETPLACE_SETTINGS,
     ...TELEMETRY_SETTINGS,
     METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
@@ -119,10 +116,6 @@ const Config = z
   .refine((c) => !c.S3_BUCKET || !c.STORAGE_MODULE, {
     path: ['STORAGE_MODULE'],
     message: 'excludes S3_BUCKET',
-  })
-  .refine((c) => !c.SMTP_URL || !c.MAIL_TRANSPORT_MODULE, {
-    path: ['MAIL_TRANSPORT_MODULE'],
-    message: 'excludes SMTP_URL',
   })
   .refine((c) => !c.STRIPE_SECRET_KEY || c.STRIPE_WEBHOOK_SECRET, {
     path: ['STRIPE_WEBHOOK_SECRET'],
@@ -146,6 +139,7 @@ const Config = z
   .superRefine(validatePasskeyDomain)
   .superRefine(validateCaptcha)
   .superRefine(validateMarketplace)
+  .superRefine(validateMail)
   .superRefine(validateBackup)
 
 export type Config = z.infer<typeof Config>

@@ -1,12 +1,14 @@
 import type { MailTransport } from '#platform/email/mail-transport'
 import { openSmtpTransport, type SmtpTimeouts } from '#platform/email/smtp-transport'
-import type { Config } from './config.ts'
+import { loadDkimKey, loadMailAuthorities } from './dkim-key.ts'
 import { loadAdapter } from './load-adapter.ts'
-
-type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_TRANSPORT_MODULE'>
+import type { MailTransportSettings } from './mail-settings.ts'
 
 /** Whether e-mails leave the shop. Without a transport they stay in the development mailbox. */
-export function hasMailTransport({ SMTP_URL, MAIL_TRANSPORT_MODULE }: MailConfig): boolean {
+export function hasMailTransport({
+  SMTP_URL,
+  MAIL_TRANSPORT_MODULE,
+}: Pick<MailTransportSettings, 'SMTP_URL' | 'MAIL_TRANSPORT_MODULE'>): boolean {
   return Boolean(SMTP_URL ?? MAIL_TRANSPORT_MODULE)
 }
 
@@ -16,13 +18,19 @@ interface OpenMailTransportOptions {
   timeouts?: SmtpTimeouts
 }
 
-/** Opens the transport that is configured; null without one. Throws `StartupError` if its module is none. */
+/**
+ * Opens the transport that is configured; null without one. Throws `StartupError` if its module is none, or if a key or
+ * certificate of it is none.
+ */
 export async function openMailTransport(
-  { SMTP_URL, MAIL_TRANSPORT_MODULE }: MailConfig,
+  settings: MailTransportSettings,
   { publicUrl, timeouts }: OpenMailTransportOptions,
 ): Promise<MailTransport | null> {
+  const { SMTP_URL, MAIL_TRANSPORT_MODULE } = settings
   if (MAIL_TRANSPORT_MODULE) {
     return loadAdapter('MAIL_TRANSPORT_MODULE', MAIL_TRANSPORT_MODULE, { publicUrl })
   }
-  return SMTP_URL ? openSmtpTransport(SMTP_URL, timeouts) : null
+  if (!SMTP_URL) return null
+  const [dkim, ca] = await Promise.all([loadDkimKey(settings), loadMailAuthorities(settings)])
+  return openSmtpTransport(SMTP_URL, { timeouts, dkim, ca })
 }

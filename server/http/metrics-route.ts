@@ -1,5 +1,5 @@
-import { hash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { isEqualSecret } from '#platform/crypto/equal-secret'
 import { isLocalRequest } from './local-request.ts'
 import type { Metrics } from './metrics.ts'
 import type { SiteEnv } from './site-env.ts'
@@ -14,9 +14,6 @@ export function createMetricsRoute(metrics: Metrics, token: string | undefined) 
   })
 }
 
-/** Compares digests, in constant time. */
 function hasToken(c: Context<SiteEnv>, token: string | undefined): boolean {
-  const sent = c.req.header('Authorization')?.match(/^Bearer +(\S+)$/i)?.[1]
-  if (!sent || !token) return false
-  return timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', token, 'buffer'))
+  return isEqualSecret(c.req.header('Authorization')?.match(/^Bearer +(\S+)$/i)?.[1], token)
 }

@@ -11,6 +11,7 @@ import { createSyncQueue } from '#modules/product-sync'
 import { getEmailFrom } from '#modules/shop'
 import { createWebhookDeliveryQueue } from '#modules/webhooks'
 import type { Database } from '#platform/db/database'
+import { buildBounceAddress } from '#platform/email/bounce-address'
 import { createEmailQueues } from '#platform/email/email-queue'
 import { createEventQueues } from '#platform/events/event-queues'
 import type { Language } from '#platform/i18n/languages'
@@ -19,13 +20,14 @@ import { createScheduleQueue, type Schedule } from '#platform/queue/schedule'
 import { createSmsQueue } from '#platform/sms/sms-queue'
 import { createWebhookQueue } from '#sandbox/payments'
 import type { Config } from '../config/config.ts'
+import type { MailTransportSettings } from '../config/mail-settings.ts'
 import { openMailTransport } from '../config/mail-transport.ts'
 import { deriveSandboxSecret } from '../config/payment-providers.ts'
 import { createDemoDropshipQueue } from './demo-dropship-queue.ts'
 import { createEventHandlers } from './event-handlers.ts'
 
 interface CreateQueuesInput {
-  config: Pick<Config, 'HOST' | 'SMTP_URL' | 'MAIL_TRANSPORT_MODULE'>
+  config: Pick<Config, 'HOST'> & MailTransportSettings
   dependencies: AppDependencies
   schedule: Schedule
   /** The port that this process listens on. */
@@ -61,13 +63,17 @@ export async function createQueues({
 }
 
 async function createMailQueues(
-  { db, mail, publicUrl }: AppDependencies,
+  { db, mail, publicUrl, secretKey }: AppDependencies,
   config: CreateQueuesInput['config'],
 ): Promise<Queue[]> {
   const transport = await openMailTransport(config, { publicUrl })
   if (!transport) return []
+  const { MAIL_BOUNCE_ADDRESS: bounceAddress } = config
   return createEmailQueues(db, {
     transport,
+    ...(bounceAddress && {
+      buildBounceAddress: (id) => buildBounceAddress(id, { bounceAddress, secretKey }),
+    }),
     getFrom: () => getEmailFrom(db, mail.from),
     onRejection: (rejection) => recordRejection(db, rejection),
   })

@@ -79,6 +79,7 @@ import { purgeWebhookMessages } from '#modules/webhooks'
 import { buildSystemActor } from '#platform/actor'
 import { runInTransaction } from '#platform/db/transaction'
 import { purgeAccountEmails } from '#platform/email/email-queue'
+import { purgeUndeliverableAddresses } from '#platform/email/undeliverable'
 import { purgeMessages } from '#platform/events/purge-messages'
 import { deleteRemovedFiles } from '#platform/files/delete-removed-files'
 import { purgeDeadJobs } from '#platform/queue/dead-jobs'
@@ -89,6 +90,8 @@ import { purgeSandbox, settleNextPendingSession } from '#sandbox/payments'
 import type { RetentionSettings } from '../config/retention-settings.ts'
 
 export const SEARCH_RETENTION_DAYS = 90
+/** The mailbox of an address may exist again. */
+const UNDELIVERABLE_RETENTION_DAYS = 365
 export const ACCOUNT_EMAIL_RETENTION_DAYS = 30
 const MARKETPLACE_CALL_RETENTION_DAYS = 14
 const DAY_MS = 24 * 60 * 60_000
@@ -229,6 +232,14 @@ export function createScheduledJobs({
       cron: '11 4 * * *',
       run: ({ now }) =>
         purgeAccountEmails(db, new Date(now.getTime() - ACCOUNT_EMAIL_RETENTION_DAYS * DAY_MS)),
+    },
+    'purge-undeliverable-addresses': {
+      cron: '13 4 * * *',
+      run: ({ now }) =>
+        purgeUndeliverableAddresses(
+          db,
+          new Date(now.getTime() - UNDELIVERABLE_RETENTION_DAYS * DAY_MS),
+        ),
     },
     'purge-messages': {
       cron: '19 4 * * *',

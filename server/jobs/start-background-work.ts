@@ -2,15 +2,13 @@ import type { AppDependencies } from '#api'
 import { saveSchedule } from '#platform/queue/schedule'
 import { startWorker } from '#platform/queue/start-worker'
 import type { Config } from '../config/config.ts'
+import type { MailTransportSettings } from '../config/mail-settings.ts'
 import { type RETENTION_SETTINGS, toRetentionSettings } from '../config/retention-settings.ts'
 import { createQueues } from './create-queues.ts'
 import { createScheduledJobs } from './scheduled-jobs.ts'
 
 interface BackgroundWorkInput {
-  config: Pick<
-    Config,
-    'HOST' | 'SMTP_URL' | 'MAIL_TRANSPORT_MODULE' | keyof typeof RETENTION_SETTINGS
-  >
+  config: Pick<Config, 'HOST' | keyof typeof RETENTION_SETTINGS> & MailTransportSettings
   dependencies: AppDependencies
   /** The port that this process listens on. */
   port: number

@@ -68,7 +68,10 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     now,
     publicUrl,
     shopInfo,
-    mail: { from: config.MAIL_FROM, isSent: hasMailTransport(config) },
+    mail: {
+      ...{ from: config.MAIL_FROM, isSent: hasMailTransport(config) },
+      bounceToken: config.MAIL_BOUNCE_TOKEN,
+    },
     social: toSocialLinks(config),
     statedPeriods: toStatedPeriods(config),
     defaultCountry: config.DEFAULT_COUNTRY,

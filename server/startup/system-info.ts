@@ -1,14 +1,12 @@
 import type { SystemInfo } from '#api'
 import packageFile from '../../package.json' with { type: 'json' }
-import type { Config } from '../config/config.ts'
+import type { MailTransportSettings } from '../config/mail-settings.ts'
 import { hasMailTransport, openMailTransport } from '../config/mail-transport.ts'
 import { listMigrations } from '../postgres/migration-file.ts'
 
-type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_TRANSPORT_MODULE'>
-
 /** Without the warnings, which are found when the server starts. */
 export function createSystemInfo(
-  config: MailConfig,
+  config: MailTransportSettings,
   { publicUrl }: { publicUrl: string },
 ): SystemInfo {
   return {
@@ -23,7 +21,7 @@ export function createSystemInfo(
 const TIMEOUTS = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 4_000 }
 
 /** Connects and signs in. No e-mail is sent. */
-async function verifyMailServer(config: MailConfig, publicUrl: string): Promise<void> {
+async function verifyMailServer(config: MailTransportSettings, publicUrl: string): Promise<void> {
   const transport = await openMailTransport(config, { publicUrl, timeouts: TIMEOUTS })
   try {
     await transport?.verify()

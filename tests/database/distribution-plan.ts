@@ -63,6 +63,7 @@ export const DISTRIBUTED: Record<Distribution, Record<string, string>> = {
   },
   value: {
     ...{ email_keys: '=key', idempotency_keys: '=key', ordered_carts: '=cart_id' },
+    undeliverable_addresses: '=address',
     ...{ order_numbers: '=number', payment_event_keys: '=event_id' },
     ...{ payment_references: '=reference', rate_limits: '=key', throttle_counters: '=key' },
     ...{ slug_redirects: '=slug', used_webauthn_challenges: '=id', oauth_states: '=state_hash' },

@@ -11,6 +11,8 @@ export const COMPLETE = {
   SEED: 'none',
   SMTP_URL: 'smtps://user:password@mail.lamps.shop',
   MAIL_FROM: 'Lamps <orders@lamps.shop>',
+  MAIL_BOUNCE_ADDRESS: 'bounces@lamps.shop',
+  MAIL_BOUNCE_TOKEN: 'token-of-the-mail-server',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',

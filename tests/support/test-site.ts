@@ -147,6 +147,9 @@ export const IDENTITY_SETTINGS: IdentitySettings = {
   },
 }
 
+/** With which the tests hand over messages that came back. */
+export const BOUNCE_TOKEN = 'token-of-the-mail-server'
+
 /** Creates the dependencies of a site with test values. */
 export async function createTestDependencies(
   db: AppDependencies['db'],
@@ -167,7 +170,7 @@ export async function createTestDependencies(
     now,
     publicUrl,
     shopInfo,
-    mail: { from: 'Outwit <shop@shop.test>', isSent: false },
+    mail: { from: 'Outwit <shop@shop.test>', isSent: false, bounceToken: BOUNCE_TOKEN },
     statedPeriods: {
       ...{ messagesDays: 90, accountEmailsDays: 30, unpaidOrdersDays: 30 },
       ...{ auditDays: 365, supportDays: 180, searchesDays: 90, sessionsDays: 90 },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { execute, runInTransaction } from '#platform/db/transaction'
+import { clearUndeliverable } from '#platform/email/undeliverable'
 import { err, ok } from '#platform/result'
 import type { IdentityFailure, IdentityResult } from '../identity-error.ts'
 import { createSession } from '../sessions/create-session.ts'
@@ -79,6 +80,9 @@ async function redeemToken(
   const applied = await applyToken(tx, match, input)
   if (!applied) return expiredTokenError(input.presented)
   if (!applied.ok) return applied
+  // Who has the code or the link has read the e-mail.
+  const { sentTo: address } = match.token
+  if (address.includes('@')) await clearUndeliverable(tx, { address, now: input.now })
   if ('missingConfirmation' in applied.value) return ok(applied.value)
   return ok({ account: applied.value, tokenHash: match.token.tokenHash })
 }

@@ -69,6 +69,7 @@ export const CHANGE_VERBS = [
   ...([
     'accepted',
     'acknowledged',
+    'address_cleared',
     'announced',
     'answered',
     'approved',

@@ -14,6 +14,7 @@ import { CustomerFacts } from './customer-facts.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerTags } from './customer-tags.tsx'
+import { UndeliverableNote } from './undeliverable-note.tsx'
 
 interface Props {
   customer: AdminCustomer
@@ -40,6 +41,7 @@ export function CustomerView({ customer, pathId }: Props) {
         </div>
         <CustomerActions customer={customer} pathId={pathId} />
       </div>
+      <UndeliverableNote customer={customer} pathId={pathId} />
       <CustomerTags customer={customer} pathId={pathId} />
       <Figures customer={customer} />
       <div className="customer-columns">

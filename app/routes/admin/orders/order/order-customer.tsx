@@ -4,6 +4,7 @@ import { TextLink } from '#app/ui/link.tsx'
 import type { AdminOrder } from '#contract/checkout'
 import { useAccess } from '../../frame/access.ts'
 import { adminHref } from '../../frame/screen-paths.ts'
+import { UndeliverableNote } from './undeliverable-note.tsx'
 
 /** Who ordered, where it goes, and what to know before packing. */
 export function OrderCustomer({ order }: { order: AdminOrder }) {
@@ -77,6 +78,7 @@ export function OrderCustomer({ order }: { order: AdminOrder }) {
           </dd>
         </div>
       </dl>
+      <UndeliverableNote order={order} />
       {order.gift_note && (
         <div className="admin-order-gift">
           <h3>{t('flag.gift_note')}</h3>

@@ -9,6 +9,7 @@ import { SelectField } from '#app/ui/field.tsx'
 import type { AdminOrder } from '#contract/checkout'
 import type { ResendableEmail } from '#contract/notifications'
 import { useAccess, useAdminKey } from '../../frame/access.ts'
+import { UndeliverableNote } from './undeliverable-note.tsx'
 import { useOrderAction } from './use-order-action.ts'
 
 /** Sends an e-mail about the order again. */
@@ -42,6 +43,7 @@ export function ResendEmail({ order }: { order: AdminOrder }) {
         <h2 id={id}>{t('resend.title')}</h2>
       </div>
       <form className="grid gap-3 pt-3" onSubmit={submit}>
+        <UndeliverableNote order={order} />
         <SelectField name="template" label={t('resend.template')}>
           {templates.map((template) => (
             <option key={template} value={template}>
