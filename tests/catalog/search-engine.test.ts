@@ -344,6 +344,26 @@ test('a reindex beside changes of products loses none, and removes what the shop
   assert.equal(engine.documents.has(stray), false)
 })
 
+test('an index that was lost is filled again, and answers once it has all products', async () => {
+  const { db, engine, add, search, update } = await openEngineShop()
+  await add('Desk lamp')
+  await add('Mug')
+  await update()
+  engine.drop()
+  await requestReindex(db)
+  const write = engine.write.bind(engine)
+  engine.write = async () => {
+    throw new Error('full')
+  }
+  await assert.rejects(update(), /full/)
+  assert.deepEqual(await search('lamp'), ['Desk lamp'], 'PostgreSQL answers')
+  assert.equal(engine.searches, 0)
+  engine.write = write
+  await update()
+  assert.deepEqual(titles(engine), ['Desk lamp', 'Mug'])
+  await search.until('lamp', ['Desk lamp'])
+})
+
 test('a shop without an engine records nothing', async () => {
   const { db } = await openTestShop()
   const { id } = await addTestProduct(db, 'Lamp')

@@ -8,7 +8,19 @@ export class MemorySearchEngine implements SearchEngine {
   readonly written: number[] = []
   searches = 0
 
-  async prepare() {}
+  #isPrepared = false
+
+  async prepare() {
+    const isNew = !this.#isPrepared
+    this.#isPrepared = true
+    return { isNew }
+  }
+
+  /** Loses the index. */
+  drop() {
+    this.#isPrepared = false
+    this.documents.clear()
+  }
 
   async write(documents: SearchDocument[]) {
     for (const document of documents) {

@@ -9,7 +9,7 @@ import {
   findProductCategoryIds,
   productTag,
 } from '../cache-tags.ts'
-import { type ProductId, products, variants } from '../tables.ts'
+import { type ProductId, variants } from '../tables.ts'
 
 /** Locks the variants of products, so that nothing of their stock is sold. */
 export async function lockVariantsOfProducts(tx: Database, productIds: ProductId[]): Promise<void> {

@@ -50,7 +50,8 @@ export async function updateSearchIndex(
     return true
   }
 
-  await engine.prepare()
+  const { isNew } = await engine.prepare()
+  if (isNew) await rawQuery(db, RESET_SQL, [engine.name])
   const filledFrom = await beginFill(db, engine.name)
   if (filledFrom !== null) await recordAll(db, { filledFrom, signal })
   await send()
@@ -65,6 +66,10 @@ async function readState(db: Database) {
   const [row] = await rawQuery<{ name: string; is_filled: boolean }>(db, text, [])
   return row
 }
+
+// What was sent to an earlier index is not in this one, and PostgreSQL answers until it is.
+const RESET_SQL = `
+  update search_indexes set filled_from = null, ready_at = null where name = $1`
 
 /** Returns the first version of the fill; null while older transactions, which may have recorded nothing, have not ended. */
 async function beginFill(db: Database, name: string): Promise<number | null> {

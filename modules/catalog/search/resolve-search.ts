@@ -1,6 +1,6 @@
 import { cached } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
-import { DEFAULT_LANGUAGE, type Language } from '#platform/i18n/languages'
+import { DEFAULT_LANGUAGE } from '#platform/i18n/languages'
 import { LISTING_TAG, SEARCH_TAG } from '../cache-tags.ts'
 import type { ProductId } from '../tables.ts'
 import { type ConnectedSearchEngine, getSearchEngine } from './connected-search-engine.ts'

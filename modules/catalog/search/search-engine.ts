@@ -59,8 +59,8 @@ export interface SearchEngine {
    * from PostgreSQL meanwhile.
    */
   name: string
-  /** Creates the index if it does not exist. */
-  prepare(): Promise<void>
+  /** Creates the index if it does not exist. `isNew`: it has been created now, and is empty. */
+  prepare(): Promise<{ isNew: boolean }>
   /**
    * Stores documents, and removes those without texts. A document of a lower version than the engine has is ignored, also
    * if it was removed a moment ago: the same and older ones arrive again after a failure. Rejects if one of them was not
