@@ -199,7 +199,7 @@ export const searchChecks: Check<SearchHarness>[] = [
     assert.deepEqual(await find(engine, 'torch'), [], 'a removed one does not come back')
   }),
   check('many long documents are written at once', async ({ engine }) => {
-    const description = 'ipsum '.repeat(3_000)
+    const description = `${'ipsum'.repeat(40)} `.repeat(90)
     const documents = Array.from({ length: 600 }, (_, n) =>
       buildDocument({ title: `Lamp number${n}`, description }),
     )
@@ -263,7 +263,15 @@ function buildDocument(texts: Partial<SearchTexts>): SearchDocument {
 
 function toTexts(texts: Partial<SearchTexts>): SearchTexts {
   return {
-    ...{ title: '', categories: '', options: '', brand: '', attributes: '', skus: '' },
+    ...{
+      head: texts.title ?? '',
+      title: '',
+      categories: '',
+      options: '',
+      brand: '',
+      attributes: '',
+      skus: '',
+    },
     ...{ description: '', ...texts },
   }
 }

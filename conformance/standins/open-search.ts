@@ -21,8 +21,8 @@ export async function openOpenSearchHarness(): Promise<SearchHarness & AsyncDisp
   const service = await openHttpService((request) => server.answer(request))
   const settings = { url: service.url, index: 'products', user: USER, password: PASSWORD }
   return {
-    engine: createOpenSearch({ ...settings, timeoutMs: 3_000 }),
-    maxWaitMs: 10_000,
+    engine: createOpenSearch({ ...settings, timeoutMs: 8_000 }),
+    maxWaitMs: 20_000,
     goal: GOAL,
     setNetwork: service.setNetwork,
     [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),

@@ -373,7 +373,7 @@ test('a shop without an engine records nothing', async () => {
 })
 
 const NO_TEXTS = {
-  ...{ title: '', categories: '', options: '', brand: '', attributes: '', skus: '' },
+  ...{ head: '', title: '', categories: '', options: '', brand: '', attributes: '', skus: '' },
   description: '',
 }
 

@@ -7,6 +7,7 @@ import { buildBaseTextsQuery, buildTranslatedTextsQuery } from './product-texts.
 import type { SearchDocument, SearchTexts } from './search-engine.ts'
 
 interface TextsRow {
+  head: string
   title: string
   description: string
   categories: string | null
@@ -36,9 +37,10 @@ export async function loadSearchDocuments(
   const { rows } = await db.execute<BaseRow & Record<string, unknown>>(sql`
     with texts as materialized (${buildBaseTextsQuery(productIds)}),
     translated as materialized (${buildTranslatedTextsQuery()})
-    select d.product_id as id, d.version, t.is_active, t.title, t.brand, t.skus, t.categories, t.options,
+    select d.product_id as id, d.version, t.is_active, title_head(t.title) as head, t.title, t.brand, t.skus, t.categories, t.options,
       t.attribute_values, t.attribute_names, t.description,
-      (select coalesce(json_agg(translated order by language), '[]') from translated where product_id = d.product_id) as translated
+      (select coalesce(json_agg(l order by language), '[]') from (
+        select title_head(title) as head, translated.* from translated where product_id = d.product_id) l) as translated
     from search_documents d left join texts t on t.id = d.product_id
     where d.product_id in ${productIds}`)
   return rows.map(toDocument)
@@ -58,6 +60,7 @@ const MAX_DESCRIPTION_LENGTH = 20_000
 function toTexts(texts: TextsRow, { brand, skus }: BaseRow): SearchTexts {
   const described = [texts.attribute_names, texts.description.replace(/<[^>]*>/g, ' ')]
   return {
+    head: texts.head,
     title: texts.title,
     categories: texts.categories ?? '',
     options: texts.options ?? '',

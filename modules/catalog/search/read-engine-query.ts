@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import type { Language } from '#platform/i18n/languages'
 import type { ProductId } from '../tables.ts'
+import { hasCompoundWords } from './read-search-query.ts'
 import { dropStopWords } from './stop-words.ts'
 
 /** Of a longer query, only the first words count. */
@@ -24,13 +25,16 @@ interface Span {
   phrases: string[]
 }
 
-/** Reads what the shop knows about a query for a search engine: the synonyms of its words, and what comes first. */
+/**
+ * Reads what the shop knows about a query for a search engine: the synonyms of its words, the parts of compounds, and what
+ * comes first.
+ */
 export async function readEngineQuery(
   db: Database,
   { q, language, indexName }: { q: string; language: Language; indexName: string },
 ): Promise<EngineQuery> {
   const needed = dropStopWords(q.normalize('NFC'), language)
-  const values = [language, needed, MAX_WORDS, q, indexName]
+  const values = [language, needed, MAX_WORDS, q, indexName, hasCompoundWords(language)]
   const [row] = await rawQuery<
     { words: string[]; spans: Span[] } & Pick<EngineQuery, 'pinnedIds' | 'isReady'>
   >(db, ENGINE_QUERY_SQL, values)
@@ -38,7 +42,10 @@ export async function readEngineQuery(
   return { readings: buildReadings(needed, words, spans), pinnedIds, isReady }
 }
 
-/** The query as it was typed, as far as its words count, and with each synonym in place of the words that it stands for. */
+/**
+ * The query as it was typed, as far as its words count, and with each synonym in place of the words that it stands for, and the
+ * two parts in place of a compound.
+ */
 function buildReadings(typed: string, words: string[], spans: Span[]): string[] {
   if (words.length === 0) return []
   const first = words.length < MAX_WORDS ? typed.trim() : words.join(' ')
@@ -62,10 +69,15 @@ const ENGINE_QUERY_SQL = `
       select json_agg(distinct word) from unnest(case when s.targets = '{}' then s.words else s.targets end) word
       where stem_words($1, plain_words(word)) not in ('', spans.stems)) as phrases
     from spans join search_synonyms s on s.language = $1 and s.stems @> array[spans.stems]
+  ), compounds as (
+    select at - 1 as start, 1 as length, json_build_array(array_to_string(split, ' ')) as phrases
+    from typed cross join lateral (select split_compound($1, word) as split where $6::boolean and length(word) > 6) parts
+    where split is not null
   )
   select
     (select coalesce(json_agg(word order by at), '[]') from typed) as words,
-    (select coalesce(json_agg(s order by start, length), '[]') from synonyms s where phrases is not null) as spans,
+    (select coalesce(json_agg(s order by start, length), '[]') from (
+      select * from synonyms where phrases is not null union all select * from compounds) s) as spans,
     (select coalesce(json_agg(id order by at), '[]') from (
       select product_id as id, 0 as at from variants where sku in ($4, upper($4), lower($4)) and status = 'active'
       union

@@ -2,6 +2,8 @@ import type { Language } from '#platform/i18n/languages'
 
 /** What a product is found by in one language. Plain text; empty where it has none. The order is that of importance. */
 export interface SearchTexts {
+  /** The part of the title that names the thing: "Basket" of "Basket with blanket". */
+  head: string
   title: string
   /** The names of its category and of those above it. */
   categories: string
@@ -31,7 +33,8 @@ export interface SearchDocument {
 export interface SearchEngineQuery {
   /**
    * What is searched for, at least one and at most ten texts: the words as they were typed, without the small words of the
-   * language, then the same with synonyms of the shop in place of words. A product matches if it has all words of one of
+   * language, then the same with synonyms of the shop in place of words, or the two parts of a German or Dutch compound that
+   * the catalogue has. A product matches if it has all words of one of
    * them; the first is worth most.
    */
   readings: string[]

@@ -82,11 +82,12 @@ function buildReading(
   const build = (fields: string[]) =>
     words.map((word, index) => buildWord(word, fields, isPrefix && index === words.length - 1))
   const special = [
-    `${language}.title.joined^8`,
-    ...(hasWordEnds(language) ? [`${language}.title.ends^6`] : []),
+    `${language}.head.joined^8`,
+    ...(hasWordEnds(language) ? [`${language}.head.ends^6`] : []),
   ]
   const weighted = [
-    ...[`${language}.title^10`, ...special, `${language}.kind^4`, `${language}.rest`],
+    ...[`${language}.head^10`, ...special, `${language}.title^5`, `${language}.kind^4`],
+    `${language}.rest`,
     ...(language === 'en' ? [] : [`${language}.base^3`]),
     `${language}.description^0.2`,
   ]

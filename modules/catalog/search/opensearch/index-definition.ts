@@ -101,7 +101,8 @@ function buildFields(language: Language) {
   }
   const stem = { type: 'text', analyzer: `stem_${language}` }
   return {
-    title: { ...words, fields: { stem, joined, ...(hasWordEnds(language) && { ends }) } },
+    head: { ...words, fields: { joined, ...(hasWordEnds(language) && { ends }) } },
+    title: { ...words, fields: { stem } },
     kind: { ...words, fields: { stem } },
     rest: { ...words, fields: { stem } },
     description: words,
@@ -119,12 +120,12 @@ export function toStoredDocument({ version, texts }: SearchDocument & { texts: o
   const { en } = texts
   const base = en ? [en.title, en.categories, en.options].join(' ') : ''
   const entries = Object.entries(texts).map(([language, own]) => {
-    const { title, categories, options, brand, attributes, skus, description } = own
+    const { head, title, categories, options, brand, attributes, skus, description } = own
     const kind = [categories, options].join(' ')
     const rest = [brand, attributes, skus].join(' ')
     const added = language === 'en' ? {} : { base }
     const named = [title, kind, rest, ...Object.values(added)].join(' ')
-    return [language, { title, kind, rest, description, named, ...added }]
+    return [language, { head, title, kind, rest, description, named, ...added }]
   })
   return { version, languages: Object.keys(texts), ...Object.fromEntries(entries) }
 }
