@@ -1,14 +1,20 @@
+import { after } from 'node:test'
 import {
   readEngineQuery,
   registerSearchIndex,
   type SearchDocument,
   updateSearchIndex,
 } from '#modules/catalog'
-import type { Database } from '#platform/db/database'
+import { type Database, openDatabase } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
 import { seedDemo } from '#server/startup/seed-demo'
 import { MemorySearchEngine } from '#tests/support/memory-search-engine'
-import { openTestShop, utc } from '#tests/support/test-shop'
+import { createTestDatabase } from '#tests/support/test-database'
+
+// On module level: a hook that is set inside a test runs at the end of that test.
+const { url, drop } = await createTestDatabase('_demo')
+const { db, close } = openDatabase(url)
+after(() => close().then(drop))
 
 /** The demo shop, as a search engine gets it. */
 export interface DemoCatalogue {
@@ -22,15 +28,14 @@ export interface DemoCatalogue {
 
 let opened: Promise<DemoCatalogue> | undefined
 
-/** Opens a shop in a database of its own, fills it with the demo and records its documents; once in a process. */
+/** Fills a shop in a database of its own with the demo, and loads its documents; once in a process. */
 export function openDemoCatalogue(): Promise<DemoCatalogue> {
   opened ??= open()
   return opened
 }
 
 async function open(): Promise<DemoCatalogue> {
-  const { db } = await openTestShop()
-  const now = utc('2026-08-22 09:00')
+  const now = new Date('2026-08-22T09:00:00Z')
   await seedDemo(db, { storeName: 'Lamp & Co.', now })
   const engine = new MemorySearchEngine()
   const { signal } = new AbortController()

@@ -21,8 +21,8 @@ export interface SearchHarness {
 /** What PostgreSQL's search must reach in each language. */
 export const POSTGRESQL_GOAL = 0.95
 
-/** Of documents that are written at once. */
-const BATCH_SIZE = 500
+/** Of documents that are written at once: the engine of a busy machine has its time for few of them. */
+const BATCH_SIZE = 25
 
 const check = (name: string, run: Check<SearchHarness>['run']): Check<SearchHarness> => ({
   name,

@@ -123,23 +123,34 @@ function refresh(index: IndexStore): ServiceAnswer {
   return { body: { _shards: { total: 1, successful: 1, failed: 0 } } }
 }
 
-type BulkItem = Record<string, { _id: string; status: number; result?: string; error?: object }>
+interface BulkOutcome {
+  status: number
+  result?: string
+  error?: { type: string; reason: string }
+}
+
+type BulkItem = Record<string, BulkOutcome & { _id: string }>
+
+interface BulkAction {
+  _id: string
+  version: number
+  version_type: string
+}
 
 const ACTION_KEYS = ['_id', '_index', 'version', 'version_type', 'routing', 'require_alias']
 
 function runBulk(index: IndexStore, lines: string[]): BulkItem[] {
   const items: BulkItem[] = []
   while (lines.length > 0) {
-    const [[name = '', action] = []] = Object.entries<Record<string, never>>(
-      JSON.parse(lines.shift()!),
-    )
+    const [entry] = Object.entries<BulkAction>(JSON.parse(lines.shift()!))
+    const [name, action] = entry ?? ['', null]
     if (name !== 'index' && name !== 'delete')
       throw new RequestError(
         'illegal_argument_exception',
         `Malformed action/metadata line: ${name}`,
       )
     assertKeys(action, ACTION_KEYS, 'an action')
-    const { _id, version, version_type } = action as Record<string, never>
+    const { _id, version, version_type } = action as BulkAction
     if (version_type !== 'external_gte' || !Number.isSafeInteger(version))
       throw new RequestError('action_request_validation_exception', `version ${version_type}`)
     const source = name === 'index' ? JSON.parse(lines.shift() ?? refuseMissingSource()) : null
@@ -156,7 +167,7 @@ function runAction(
   index: IndexStore,
   id: string,
   { version, source }: { version: number; source: Record<string, unknown> | null },
-) {
+): BulkOutcome {
   const existed = index.documents.has(id)
   try {
     if (!index.write(id, version, source)) {

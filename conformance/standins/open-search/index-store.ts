@@ -145,12 +145,12 @@ function indexTokens(analyze: Analyze, text: string): IndexedField {
 }
 
 function flatten(source: Record<string, unknown>, prefix = ''): Record<string, unknown> {
-  const entries = Object.entries(source).flatMap(([name, value]) => {
+  const flat: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(source)) {
     const path = prefix ? `${prefix}.${name}` : name
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject
-      ? Object.entries(flatten(value as Record<string, unknown>, path))
-      : [[path, value] as const]
-  })
-  return Object.fromEntries(entries)
+    if (isObject) Object.assign(flat, flatten(value as Record<string, unknown>, path))
+    else flat[path] = value
+  }
+  return flat
 }
