@@ -83,14 +83,14 @@ test('the engine gets synonyms of the shop, and pinned products and SKUs come fi
   ])
   await saveSearchPins(db, { language: 'en', phrase: 'sofas', productIds: [pinned], now })
   await update()
-  const asked: string[][] = []
+  const received: string[][] = []
   engine.search = async ({ readings }) => {
-    asked.push(readings)
+    received.push(readings)
     return new MemorySearchEngine().search.call(engine, { readings })
   }
 
   assert.deepEqual(await search('a red couch for the'), [])
-  assert.deepEqual(asked[0], ['red couch', 'red chair'])
+  assert.deepEqual(received[0], ['red couch', 'red chair'])
   assert.deepEqual(await search('sofas'), ['Mug', 'Chair'])
   assert.deepEqual(await search('ab-7'), ['Cable'])
 })
