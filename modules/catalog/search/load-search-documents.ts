@@ -27,7 +27,7 @@ interface BaseRow extends TextsRow {
 
 /**
  * Loads what a search engine is to have of these recorded products. One statement, so that the version is that of the
- * texts.
+ * texts. In the order of the versions.
  */
 export async function loadSearchDocuments(
   db: Database,
@@ -42,7 +42,7 @@ export async function loadSearchDocuments(
       (select coalesce(json_agg(l order by language), '[]') from (
         select title_head(title) as head, translated.* from translated where product_id = d.product_id) l) as translated
     from search_documents d left join texts t on t.id = d.product_id
-    where d.product_id in ${productIds}`)
+    where d.product_id in ${productIds} order by d.version`)
   return rows.map(toDocument)
 }
 
