@@ -1,5 +1,6 @@
 import type { SocialLinks } from '#contract/content'
 import type { Country } from '#contract/pricing'
+import type { SearchEngine } from '#modules/catalog'
 import type { HoldLimits } from '#modules/checkout'
 import type { IdentityDependencies } from '#modules/identity'
 import type { NotificationStreams } from '#modules/inbox'
@@ -46,6 +47,8 @@ export interface AppDependencies {
   pictures: Pictures
   providers: PaymentProviders
   marketplace: Marketplace
+  /** Answers searches beside PostgreSQL. Absent without one. */
+  searchEngine?: SearchEngine | null | undefined
   /** E-mails and SMS go to the development mailbox instead of being sent. */
   hasDevMailbox: boolean
   log: Logger

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { after } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { type Check, type OpenHarness, registerChecks } from './check.ts'
 import { mailChecks } from './mail.ts'
@@ -7,18 +8,28 @@ import { paymentChecks } from './payment.ts'
 import { storageChecks } from './storage.ts'
 
 // npm run conformance -- payment ./my-provider.ts
-const SUITES: Record<string, Check<never>[]> = {
-  payment: paymentChecks,
-  storage: storageChecks,
-  mail: mailChecks,
+const SUITES: Record<string, () => Promise<Check<never>[]> | Check<never>[]> = {
+  payment: () => paymentChecks,
+  storage: () => storageChecks,
+  mail: () => mailChecks,
+  search: loadSearchChecks,
 }
 
 const [kind = '', file = ''] = process.argv.slice(2)
-const checks = Object.hasOwn(SUITES, kind) ? SUITES[kind] : undefined
-if (!checks || !file) {
+const loadChecks = Object.hasOwn(SUITES, kind) ? SUITES[kind] : undefined
+if (!loadChecks || !file) {
   fail(`Usage: npm run conformance -- ${Object.keys(SUITES).join('|')} FILE`)
 }
-registerChecks(checks as Check<object>[], await loadHarness(file))
+registerChecks((await loadChecks()) as Check<object>[], await loadHarness(file))
+
+/** The documents of this suite are those of the demo shop, in a PostgreSQL that runs meanwhile. */
+async function loadSearchChecks(): Promise<Check<never>[]> {
+  const { globalSetup, globalTeardown } = await import('#tests/support/database-server')
+  await globalSetup()
+  const { searchChecks } = await import('./search.ts')
+  after(globalTeardown)
+  return searchChecks
+}
 
 /** Returns `openHarness` of the adapter's file, or of the file beside it that ends with `.harness.ts`. */
 async function loadHarness(adapter: string): Promise<OpenHarness<object>> {

@@ -3,10 +3,10 @@ import {
   type CategoryTree,
   countListing,
   countListingValues,
-  findSearchMatch,
   type ListingFilter,
   listProducts,
   parseListingCursor,
+  resolveSearch,
   type SortOrder,
 } from '#modules/catalog'
 import type { Currencies } from '#modules/pricing'
@@ -75,7 +75,7 @@ export async function getListingPage(db: Database, query: ListingQuery) {
   const [listing, counts, search] = await Promise.all([
     listProducts(db, query),
     countListing(db, query.filter),
-    q === null ? null : findSearchMatch(db, { q, language }),
+    q === null ? null : resolveSearch(db, { q, language }),
   ])
   const values = await countListingValues(db, query.filter)
   const price = query.priceConversion

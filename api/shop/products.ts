@@ -17,6 +17,7 @@ import {
   listRelatedProducts,
   productTag,
   recordSearchWithoutResult,
+  SEARCH_TAG,
   TERMS_TAG,
   translateProductDetails,
   translateProducts,
@@ -99,7 +100,8 @@ export function createProductRoutes({
       const scope = filter.category && !filter.q ? categoryTag(filter.category.id) : LISTING_TAG
       // A rate can become valid at a time at which nothing is purged.
       if (parameters.currency === undefined) {
-        setCacheTags(c, [scope, CATEGORIES_TAG, TERMS_TAG, ...listing.items.map(productTag)])
+        const tags = [scope, CATEGORIES_TAG, TERMS_TAG, ...(filter.q ? [SEARCH_TAG] : [])]
+        setCacheTags(c, [...tags, ...listing.items.map(productTag)])
       }
       return c.json(
         {

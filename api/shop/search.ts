@@ -6,6 +6,7 @@ import {
   getNewSince,
   LISTING_TAG,
   productTag,
+  SEARCH_TAG,
   suggestSearch,
 } from '#modules/catalog'
 import { errorDoc } from '../http/errors.ts'
@@ -37,7 +38,7 @@ export function createSearchRoutes() {
       getNewSince(db, now),
     ])
 
-    setCacheTags(c, [LISTING_TAG, CATEGORIES_TAG, ...products.map(productTag)])
+    setCacheTags(c, [LISTING_TAG, SEARCH_TAG, CATEGORIES_TAG, ...products.map(productTag)])
     return c.json(
       {
         phrases,

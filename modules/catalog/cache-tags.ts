@@ -4,6 +4,8 @@ import { type CategoryId, type ProductId, products } from './tables.ts'
 
 /** Tag of responses that list products of the whole shop. */
 export const LISTING_TAG = 'catalog'
+/** Tag of responses that show hits of a search: a search engine beside PostgreSQL knows of a change later. */
+export const SEARCH_TAG = 'search'
 /** Tag of responses that show a category's name or position. */
 export const CATEGORIES_TAG = 'categories'
 /** Tag of responses that show the names and values of options or attributes. */

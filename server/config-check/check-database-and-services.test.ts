@@ -109,6 +109,9 @@ test('a public bucket, a dead mail server and missing DNS records are found by a
   const records = { 'mail.lamps.shop': 'v=spf1 -all', '_dmarc.lamps.shop': 'v=DMARC1; p=none' }
   assert.deepEqual(await check({ SMTP_URL }, records), ['mail_unreachable'])
 
+  const OPENSEARCH_URL = 'http://127.0.0.1:1'
+  assert.deepEqual(await check({ OPENSEARCH_URL }, {}), ['search_engine_unreachable'])
+
   bucket.isPublic = true
   assert.deepEqual(await check({}, {}), ['storage_public'])
   bucket.rejectsKeys = true

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SearchEngine } from '#modules/catalog'
 import { checkServices as askServices } from '#modules/health'
 import type { Database } from '#platform/db/database'
 import type { FileStorage } from '#platform/files/file-storage'
@@ -5,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import { hasDevMailbox } from '../config/dev-mailbox.ts'
 import { isLocalShop } from '../config/loopback.ts'
 import { getPublicUrl } from '../config/public-url.ts'
+import { openSearchEngine } from '../config/search-settings.ts'
 import { openFiles, openProviders, toS3Config } from '../startup/open-dependencies.ts'
 import { createSystemInfo } from '../startup/system-info.ts'
 import { checkDkim } from './check-dkim.ts'
@@ -14,7 +17,7 @@ import { type ConfigFinding, findIf, toFinding } from './findings.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Asks mail server, storage, payment provider, DNS and the public address, all at once, for five seconds at most. */
+/** Asks mail server, storage, payment provider, search engine, DNS and the public address, all at once, for five seconds at most. */
 export async function checkServices(
   config: Config,
   input: { db: Database; resolveTxt: ResolveTxt },
@@ -36,12 +39,27 @@ export async function checkServices(
     config.SMTP_URL ? checkSenderDomain(config.MAIL_FROM, input.resolveTxt) : [],
     checkDkim(config, input.resolveTxt),
     isLocalShop(config) ? [] : checkPublicUrl(publicUrl),
+    checkSearchEngine(await openSearchEngine(config, { publicUrl })),
   ])
   const failed = states.filter(({ state }) => state === 'bad')
   return [
     ...failed.map(({ service, error }) => toFinding(`${service}_unreachable`, error)),
     ...findings.flat(),
   ]
+}
+
+async function checkSearchEngine(engine: SearchEngine | null): Promise<ConfigFinding[]> {
+  if (!engine) return []
+  const { signal } = new AbortController()
+  const timeout = sleep(TIMEOUT_MS, null, { signal, ref: false }).then(() => {
+    throw new Error(`no answer within ${TIMEOUT_MS / 1000} seconds`)
+  })
+  return Promise.race([engine.verify(), timeout]).then(
+    () => [],
+    ({ message, cause }: Error & { cause?: { code?: string } }) => [
+      toFinding('search_engine_unreachable', cause?.code ?? message),
+    ],
+  )
 }
 
 /** Whether a file can be read without a signature. A bucket that does not answer is found by the check of services. */

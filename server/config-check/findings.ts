@@ -214,6 +214,12 @@ export const FINDINGS = {
     problem: 'A file could not be written, read and deleted again.',
     action: 'Check the S3_… settings and the rights of the key, or those of DATA_DIR.',
   },
+  search_engine_unreachable: {
+    severity: 'error',
+    problem:
+      'The search engine does not answer, or rejects the sign-in. PostgreSQL answers searches.',
+    action: 'Check the OPENSEARCH_… settings, and that this machine reaches it.',
+  },
   storage_public: {
     severity: 'error',
     problem: 'The bucket shows invoices and applications to anybody who knows an address.',

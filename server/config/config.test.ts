@@ -35,6 +35,17 @@ test('a pooler needs the address of the database itself, for migrations and jobs
 
 test('an incomplete S3 or Stripe configuration is rejected', () => {
   assert.throws(() => parseConfig({ S3_BUCKET: 'files' }), /S3_ACCESS_KEY_ID is needed/)
+  const OPENSEARCH_URL = 'https://search.example:9200/'
+  const search = { OPENSEARCH_URL, OPENSEARCH_USER: 'shop', OPENSEARCH_PASSWORD: 'p' }
+  assert.equal(parseConfig(search).OPENSEARCH_URL, 'https://search.example:9200')
+  for (const [change, expected] of [
+    [{ OPENSEARCH_PASSWORD: '' }, /OPENSEARCH_PASSWORD is needed/],
+    [{ OPENSEARCH_USER: '' }, /OPENSEARCH_USER is needed/],
+    [{ OPENSEARCH_URL: 'https://a:b@search.example' }, /OPENSEARCH_URL has a user/],
+    [{ OPENSEARCH_INDEX: 'Products' }, /OPENSEARCH_INDEX is not a name/],
+    [{ SEARCH_ENGINE_MODULE: './my-search.ts' }, /SEARCH_ENGINE_MODULE excludes/],
+  ] as const)
+    assert.throws(() => parseConfig({ ...search, ...change }), expected)
   assert.throws(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_1' }), /STRIPE_WEBHOOK_SECRET is needed/)
 })
 

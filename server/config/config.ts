@@ -14,6 +14,7 @@ import { MFA_SETTINGS, validatePasskeyDomain } from './mfa-settings.ts'
 import { OAUTH_SETTINGS, validateProviders } from './oauth-settings.ts'
 import { PHONE_SETTINGS, validateTwilio } from './phone-settings.ts'
 import { RETENTION_SETTINGS } from './retention-settings.ts'
+import { SEARCH_SETTINGS, validateSearch } from './search-settings.ts'
 import { SESSION_SETTINGS } from './session-settings.ts'
 import { choice, onOrOff, wholeNumber } from './setting-types.ts'
 import { TELEMETRY_SETTINGS } from './telemetry-settings.ts'
@@ -97,6 +98,7 @@ const Config = z
     SANDBOX_PAYMENTS: onOrOff.default('off'),
     PAYMENT_PROVIDER_MODULE: z.string().optional(),
     STORAGE_MODULE: z.string().optional(),
+    ...SEARCH_SETTINGS,
     ...MARKETPLACE_SETTINGS,
     ...TELEMETRY_SETTINGS,
     METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
@@ -141,6 +143,7 @@ const Config = z
   .superRefine(validateMarketplace)
   .superRefine(validateMail)
   .superRefine(validateBackup)
+  .superRefine(validateSearch)
 
 export type Config = z.infer<typeof Config>
 

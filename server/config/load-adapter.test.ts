@@ -36,6 +36,8 @@ test('the provider of a file is the default, and Stripe can still refund', async
 
 test('a file that is no adapter stops the start with what is wrong with it', async () => {
   const methods = 'put() {}, read() {}, remove() {}, measure() {}'
+  const engine =
+    'prepare() {}, write() {}, refresh() {}, removeOlderThan() {}, search() {}, verify() {}'
   const payments =
     'createSession() {}, verifyWebhook() {}, closeSession() {}, fetchPayment() {}, refund() {}'
   const cases = [
@@ -43,6 +45,8 @@ test('a file that is no adapter stops the start with what is wrong with it', asy
     ['STORAGE_MODULE', 'export default () => null', /returns no object/],
     ['STORAGE_MODULE', `export default () => ({ ${methods} })`, /lacks .* createDownloadUrl/],
     ['MAIL_TRANSPORT_MODULE', 'export default (', /cannot be loaded/],
+    ['SEARCH_ENGINE_MODULE', 'export default () => ({})', /lacks .* removeOlderThan, search/],
+    ['SEARCH_ENGINE_MODULE', `export default () => ({ ${engine} })`, /has no name/],
     ['PAYMENT_PROVIDER_MODULE', provider("name: 'stripe', isEmbedded: false"), /the name stripe/],
     ['PAYMENT_PROVIDER_MODULE', provider("name: 'My Bank', isEmbedded: false"), /not like/],
     ['PAYMENT_PROVIDER_MODULE', provider("name: 'bank', isEmbedded: true"), /isEmbedded: false/],

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { SearchEngine } from '#modules/catalog'
 import type { PaymentProvider } from '#modules/payments'
 import type { AdapterContext } from '#platform/adapter-context'
 import type { MailTransport } from '#platform/email/mail-transport'
@@ -11,6 +12,7 @@ interface Adapters {
   PAYMENT_PROVIDER_MODULE: PaymentProvider
   STORAGE_MODULE: FileStorage
   MAIL_TRANSPORT_MODULE: MailTransport
+  SEARCH_ENGINE_MODULE: SearchEngine
 }
 
 type AdapterSetting = keyof Adapters
@@ -21,6 +23,7 @@ const METHODS: { [Setting in AdapterSetting]: (keyof Adapters[Setting] & string)
   ],
   STORAGE_MODULE: ['put', 'read', 'remove', 'measure', 'createDownloadUrl'],
   MAIL_TRANSPORT_MODULE: ['sendMail', 'verify', 'close'],
+  SEARCH_ENGINE_MODULE: ['prepare', 'write', 'refresh', 'removeOlderThan', 'search', 'verify'],
 }
 
 /** What a payment of the shop, or a row of it, has as its provider already. */
@@ -59,6 +62,10 @@ function findProblem(setting: AdapterSetting, adapter: unknown): string | null {
   const has = (name: string) => typeof (adapter as Record<string, unknown>)[name] === 'function'
   const missing = METHODS[setting].filter((name) => !has(name))
   if (missing.length > 0) return `lacks the methods ${missing.join(', ')}`
+  if (setting === 'SEARCH_ENGINE_MODULE') {
+    const { name } = adapter as SearchEngine
+    return typeof name === 'string' && name !== '' ? null : 'has no name'
+  }
   return setting === 'PAYMENT_PROVIDER_MODULE' ? findNameProblem(adapter as PaymentProvider) : null
 }
 

@@ -88,6 +88,7 @@ import { purgeOldSms } from '#platform/sms/sms-queue'
 import { purgeThrottle } from '#platform/throttle/purge-throttle'
 import { purgeSandbox, settleNextPendingSession } from '#sandbox/payments'
 import type { RetentionSettings } from '../config/retention-settings.ts'
+import { keepSearchIndex } from './keep-search-index.ts'
 
 export const SEARCH_RETENTION_DAYS = 90
 /** The mailbox of an address may exist again. */
@@ -105,12 +106,19 @@ export function createScheduledJobs({
   pictures,
   providers,
   retention,
+  searchEngine = null,
   system,
   hasDevMailbox,
   now: clock,
   ...sender
 }: AppDependencies & { retention: RetentionSettings }): Schedule {
   return {
+    ...(searchEngine && {
+      'update-search-index': {
+        cron: '* * * * *',
+        run: ({ signal }) => keepSearchIndex(db, { engine: searchEngine, clock, signal }),
+      },
+    }),
     'purge-idempotency-keys': {
       cron: '17 * * * *',
       run: ({ now }) => purgeIdempotencyKeys(db, now),

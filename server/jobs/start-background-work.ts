@@ -1,4 +1,5 @@
 import type { AppDependencies } from '#api'
+import { registerSearchIndex } from '#modules/catalog'
 import { saveSchedule } from '#platform/queue/schedule'
 import { startWorker } from '#platform/queue/start-worker'
 import type { Config } from '../config/config.ts'
@@ -19,12 +20,13 @@ interface BackgroundWorkInput {
  * stops it and waits for running jobs.
  */
 export async function startBackgroundWork({ config, dependencies, port }: BackgroundWorkInput) {
-  const { db, now, log } = dependencies
+  const { db, now, log, searchEngine } = dependencies
   const onError = (error: unknown, queue: string) => log.error({ err: error, queue })
   const schedule = createScheduledJobs({
     ...dependencies,
     retention: toRetentionSettings(config),
   })
+  if (searchEngine) await registerSearchIndex(db, { name: searchEngine.name, now: now() })
   await saveSchedule(db, schedule, now())
   const queues = await createQueues({ config, dependencies, schedule, port })
   return startWorker(db, { queues, now, onError })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { type AppDependencies, createRateLimits } from '#api'
 import type { SocialLinks } from '#contract/content'
 import { findDrawing } from '#demo/art/find-drawing'
+import { connectSearchEngine } from '#modules/catalog'
 import { getShopId, SigningKeys } from '#modules/identity'
 import { NotificationStreams } from '#modules/inbox'
 import { ClickRecorder } from '#modules/influencers'
@@ -19,7 +20,7 @@ import { openFileStorage } from '#platform/files/open-file-storage'
 import type { S3Settings } from '#platform/files/s3-files'
 import { createCommandScanner } from '#platform/files/scan-file'
 import { isPublicOrLoopbackAddress } from '#platform/http/public-address'
-import { createLogger } from '#platform/log'
+import { createLogger, type Logger } from '#platform/log'
 import type { Config } from '../config/config.ts'
 import { hasDevMailbox } from '../config/dev-mailbox.ts'
 import { toHoldLimits } from '../config/hold-settings.ts'
@@ -31,6 +32,7 @@ import { createPaymentProviders } from '../config/payment-providers.ts'
 import { createSmsCarrier } from '../config/phone-settings.ts'
 import { getPublicUrl } from '../config/public-url.ts'
 import { loadSamlProviders } from '../config/saml-providers.ts'
+import { openSearchEngine } from '../config/search-settings.ts'
 import { openDatabases } from './open-databases.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import { openMarketplace } from './open-marketplace.ts'
@@ -59,6 +61,12 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     folder: path.join(config.DATA_DIR, 'pictures'),
     onError: (error, task) => log.warn({ err: error }, task),
   })
+  const searchEngine = await openSearchEngine(config, { publicUrl })
+  if (searchEngine) {
+    const timeoutMs = config.SEARCH_ENGINE_TIMEOUT_MS
+    const onChange = createSearchLog(log)
+    connectSearchEngine(db, { engine: searchEngine, timeoutMs, onChange })
+  }
   const now = () => new Date()
   const { marketplace, sandbox: marketplaceSandbox } = openMarketplace(config, {
     ...{ db, clock: now, publicUrl, secretKey, pictures },
@@ -82,6 +90,7 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     pictures,
     marketplace,
     providers: await openProviders(config, { publicUrl, secretKey }),
+    searchEngine,
     hasDevMailbox: hasDevMailbox(config),
     log,
     visits: new VisitCounter({
@@ -170,6 +179,14 @@ export function toS3Config(config: Config): S3Settings | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   return { bucket, region, endpoint, accessKeyId, secretAccessKey }
+}
+
+/** Logs when the engine begins to fail, and when it answers again. */
+function createSearchLog(log: Logger) {
+  return (error: unknown) => {
+    if (error === null) log.info('the search engine answers again')
+    else log.error({ err: error }, 'the search engine does not answer, so PostgreSQL does')
+  }
 }
 
 function toConfiguredShop({ STORE_NAME, CONTACT_EMAIL, CONTACT_PHONE }: Config): ConfiguredShop {

@@ -36,7 +36,7 @@ export const DISTRIBUTED: Record<Distribution, Record<string, string>> = {
     supplier_parcels: 'supplier_order_id',
   },
   product: {
-    products: '=id',
+    ...{ products: '=id', search_documents: '=product_id' },
     ...columns('product_id', [
       ...['bought_together', 'flash_sale_products', 'product_attributes', 'product_detail_cache'],
       ...['product_images', 'product_options', 'product_previews', 'product_sales'],
@@ -183,6 +183,7 @@ export const NOT_DISTRIBUTED = [
   'reward_programs',
   'reward_simulations',
   'sales_days',
+  'search_indexes',
   'search_pins',
   'search_synonyms',
   'search_terms',

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database'
-import { findSearchMatch } from '../search/find-search-match.ts'
+import { resolveSearch } from '../search/resolve-search.ts'
 import { buildSearchHitsSource } from '../search/search-hits-source.ts'
 import type { ListingFilter } from './listing-filter.ts'
 
@@ -10,5 +10,5 @@ export async function buildHitsSource(
   values: unknown[],
 ): Promise<{ from: string; condition: string }> {
   if (q === null) return { from: 'products p', condition: "p.status = 'active'" }
-  return buildSearchHitsSource(await findSearchMatch(db, { q, language }), values)
+  return buildSearchHitsSource(await resolveSearch(db, { q, language }), values)
 }

@@ -2,7 +2,7 @@ import { decodeSortedCursor, encodeSortedCursor } from '#platform/db/cursor'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { getCategoryTree } from '../categories/category-tree.ts'
-import { findSearchMatch, type SearchMatch } from '../search/find-search-match.ts'
+import { type ResolvedSearch, resolveSearch } from '../search/resolve-search.ts'
 import { buildSearchHitsSource } from '../search/search-hits-source.ts'
 import type { CategoryId } from '../tables.ts'
 import { buildFilterConditions } from './filter-conditions.ts'
@@ -57,7 +57,7 @@ async function findProducts(db: Database, input: ListProductsInput): Promise<Ran
   const { text, values } =
     q === null
       ? buildListingQuery(input, subtree)
-      : buildSearchQuery(input, subtree, await findSearchMatch(db, { q, language }))
+      : buildSearchQuery(input, subtree, await resolveSearch(db, { q, language }))
   return rawQuery<RankedProduct>(db, text, values)
 }
 
@@ -101,7 +101,7 @@ function buildListingQuery(
 function buildSearchQuery(
   { filter, sort, limit, after }: ListProductsInput,
   subtree: CategoryId[] | null,
-  search: SearchMatch,
+  search: ResolvedSearch,
 ) {
   const order = sortOrders[sort]
   const values: unknown[] = [limit]

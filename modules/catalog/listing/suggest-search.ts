@@ -4,8 +4,8 @@ import type { Language } from '#platform/i18n/languages'
 import { slugify } from '#platform/i18n/slugify'
 import type { CategoryRow } from '../categories/category-tree.ts'
 import { listCategories } from '../categories/list-categories.ts'
-import { findSearchMatch } from '../search/find-search-match.ts'
 import { hasCompoundWords } from '../search/read-search-query.ts'
+import { resolveSearch } from '../search/resolve-search.ts'
 import { buildSearchHitsSource } from '../search/search-hits-source.ts'
 import { suggestPhrases } from '../search/suggest-phrases.ts'
 import { translateProducts } from '../translations/translate-products.ts'
@@ -47,7 +47,7 @@ export async function suggestSearch(
 
 /** Treats the last word of the query as a prefix. Ranks the first 500 hits and returns the best 40. */
 async function findProductsByPrefix(db: Database, { q, language }: SuggestSearchInput) {
-  const search = await findSearchMatch(db, { q, language, isPrefix: true })
+  const search = await resolveSearch(db, { q, language, isPrefix: true })
   const values: unknown[] = []
   const { from, condition, vector } = buildSearchHitsSource(search, values)
   const text = `

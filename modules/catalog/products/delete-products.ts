@@ -9,7 +9,7 @@ import {
   findProductCategoryIds,
   productTag,
 } from '../cache-tags.ts'
-import { type ProductId, products, variants } from '../tables.ts'
+import { type ProductId, variants } from '../tables.ts'
 
 /** Locks the variants of products, so that nothing of their stock is sold. */
 export async function lockVariantsOfProducts(tx: Database, productIds: ProductId[]): Promise<void> {
@@ -88,7 +88,12 @@ async function tryToDelete(tx: Database, productIds: ProductId[]): Promise<boole
       await savepoint.execute(sql`
         delete from stock_movements where variant_id in (
           select id from variants where product_id in ${productIds})`)
-      await savepoint.delete(products).where(inArray(products.id, productIds))
+      // With their documents in the search engine, if there is one.
+      await savepoint.execute(sql`
+        with recorded as (
+          update search_documents set version = nextval('search_document_versions'), is_listed = false
+          where product_id in ${productIds}
+        ) delete from products where id in ${productIds}`)
     })
     return true
   } catch (error) {
