@@ -5,12 +5,14 @@ import { type Check, type OpenHarness, registerChecks } from './check.ts'
 import { mailChecks } from './mail.ts'
 import { paymentChecks } from './payment.ts'
 import { storageChecks } from './storage.ts'
+import { taxChecks } from './tax.ts'
 
 // npm run conformance -- payment ./my-provider.ts
 const SUITES: Record<string, Check<never>[]> = {
   payment: paymentChecks,
   storage: storageChecks,
   mail: mailChecks,
+  tax: taxChecks,
 }
 
 const [kind = '', file = ''] = process.argv.slice(2)

@@ -60,6 +60,7 @@ export async function getAdminOrderResponse(
     user_id: order.userId,
     language: order.language,
     coupon_code: order.couponCode,
+    tax_source: order.taxSource ?? 'table',
     tags,
     hints,
     notes: notes.map((note) => {

@@ -15,6 +15,7 @@ import { PHONE_SETTINGS, validateTwilio } from './phone-settings.ts'
 import { RETENTION_SETTINGS } from './retention-settings.ts'
 import { SESSION_SETTINGS } from './session-settings.ts'
 import { choice, onOrOff, wholeNumber } from './setting-types.ts'
+import { TAX_SETTINGS } from './tax-settings.ts'
 import { TELEMETRY_SETTINGS } from './telemetry-settings.ts'
 import { USER_UPDATE_SETTINGS } from './user-update-settings.ts'
 
@@ -100,6 +101,7 @@ const Config = z
     PAYMENT_PROVIDER_MODULE: z.string().optional(),
     STORAGE_MODULE: z.string().optional(),
     MAIL_TRANSPORT_MODULE: z.string().optional(),
+    ...TAX_SETTINGS,
     ...MARKETPLACE_SETTINGS,
     ...TELEMETRY_SETTINGS,
     METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),

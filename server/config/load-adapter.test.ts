@@ -43,6 +43,8 @@ test('a file that is no adapter stops the start with what is wrong with it', asy
     ['STORAGE_MODULE', 'export default () => null', /returns no object/],
     ['STORAGE_MODULE', `export default () => ({ ${methods} })`, /lacks .* createDownloadUrl/],
     ['MAIL_TRANSPORT_MODULE', 'export default (', /cannot be loaded/],
+    ['TAX_PROVIDER_MODULE', "export default () => ({ name: 'tax' })", /lacks the methods quote/],
+    ['TAX_PROVIDER_MODULE', "export default () => ({ name: 'My Tax', quote() {} })", /not like/],
     ['PAYMENT_PROVIDER_MODULE', provider("name: 'stripe', isEmbedded: false"), /the name stripe/],
     ['PAYMENT_PROVIDER_MODULE', provider("name: 'My Bank', isEmbedded: false"), /not like/],
     ['PAYMENT_PROVIDER_MODULE', provider("name: 'bank', isEmbedded: true"), /isEmbedded: false/],

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PaymentProvider } from '#modules/payments'
+import type { TaxProvider } from '#modules/tax-quotes'
 import type { AdapterContext } from '#platform/adapter-context'
 import type { MailTransport } from '#platform/email/mail-transport'
 import type { FileStorage } from '#platform/files/file-storage'
@@ -11,6 +12,7 @@ interface Adapters {
   PAYMENT_PROVIDER_MODULE: PaymentProvider
   STORAGE_MODULE: FileStorage
   MAIL_TRANSPORT_MODULE: MailTransport
+  TAX_PROVIDER_MODULE: TaxProvider
 }
 
 type AdapterSetting = keyof Adapters
@@ -21,6 +23,7 @@ const METHODS: { [Setting in AdapterSetting]: (keyof Adapters[Setting] & string)
   ],
   STORAGE_MODULE: ['put', 'read', 'remove', 'measure', 'createDownloadUrl'],
   MAIL_TRANSPORT_MODULE: ['sendMail', 'verify', 'close'],
+  TAX_PROVIDER_MODULE: ['quote'],
 }
 
 /** What a payment of the shop, or a row of it, has as its provider already. */
@@ -59,11 +62,19 @@ function findProblem(setting: AdapterSetting, adapter: unknown): string | null {
   const has = (name: string) => typeof (adapter as Record<string, unknown>)[name] === 'function'
   const missing = METHODS[setting].filter((name) => !has(name))
   if (missing.length > 0) return `lacks the methods ${missing.join(', ')}`
-  return setting === 'PAYMENT_PROVIDER_MODULE' ? findNameProblem(adapter as PaymentProvider) : null
+  if (setting === 'TAX_PROVIDER_MODULE') return findNameProblem(adapter as TaxProvider)
+  return setting === 'PAYMENT_PROVIDER_MODULE'
+    ? findPaymentProblem(adapter as PaymentProvider)
+    : null
 }
 
-function findNameProblem({ name, isEmbedded }: PaymentProvider): string | null {
-  if (!/^[a-z][a-z0-9-]{1,39}$/.test(name)) return 'has a name that is not like "bank-transfer"'
+function findNameProblem({ name }: { name: string }): string | null {
+  return /^[a-z][a-z0-9-]{1,39}$/.test(name) ? null : 'has a name that is not like "bank-transfer"'
+}
+
+function findPaymentProblem({ name, isEmbedded }: PaymentProvider): string | null {
+  const problem = findNameProblem({ name })
+  if (problem) return problem
   if (RESERVED_NAMES.includes(name)) return `has the name ${name}, which the shop uses`
   return isEmbedded === false ? null : 'must have isEmbedded: false'
 }
