@@ -59,7 +59,10 @@ export async function openClerkShop({ tax = null }: { tax?: TaxService | null } 
     ) => request<Body>('POST', `/orders/${id}/${step}`, body, key),
     read: async ({ order: { id } }: PlacedOrder) =>
       (await request('GET', `/orders/${id}`, undefined)).body,
-    async buy(items: { variant: string; quantity?: number }[], { coupon = '', ...contact } = {}) {
+    async buy(
+      items: { variant: string; quantity?: number }[],
+      { coupon = '', ...contact }: { coupon?: string; [field: string]: unknown } = {},
+    ) {
       const cart = await mina.createCart(items)
       if (coupon) await mina.request('PUT', `/api/carts/${cart.id}/coupon`, { code: coupon })
       const { body: placed } = await mina.checkOut(cart.id, contact)
