@@ -37,7 +37,6 @@ export {
   type LineRate,
   listTaxes,
   type Tax,
-  toLineRate,
 } from './tax.ts'
 export { addTaxRate, listTaxRates, removeTaxRate, type TaxRateRow } from './tax-rates.ts'
 export { testPrices } from './test-prices.ts'

@@ -1,7 +1,7 @@
 import type { TaxAnswer, TaxRequest } from './tax-provider.ts'
 
 /** No country and no city of the world taxes sales so high. What is above is a mistake, such as a percentage of a percentage. */
-export const MAX_RATE_PPM = 400_000
+const MAX_RATE_PPM = 400_000
 
 export type TaxAnswerFault = 'wrong_currency' | 'wrong_lines' | 'invalid_rate' | 'invalid_reference'
 
