@@ -12,6 +12,7 @@ import type { Pictures } from '#modules/pictures'
 import type { VisitCounter } from '#modules/reports'
 import type { ShopInfo } from '#modules/shop'
 import type { ConversationStreams } from '#modules/support'
+import type { TaxService } from '#modules/tax-quotes'
 import type { CacheReports } from '#platform/cache/cache-reports'
 import type { ChangeStreams } from '#platform/changes/change-streams'
 import type { Database } from '#platform/db/database'
@@ -49,6 +50,8 @@ export interface AppDependencies {
   marketplace: Marketplace
   /** Answers searches beside PostgreSQL. Absent without one. */
   searchEngine?: SearchEngine | null | undefined
+  /** Null: the shop's own table has all tax rates. */
+  tax: TaxService | null
   /** E-mails and SMS go to the development mailbox instead of being sent. */
   hasDevMailbox: boolean
   log: Logger

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { provideCustomers } from '#modules/promotions'
+import { provideTaxPolicy } from '#modules/tax-quotes'
 import { getTask } from '#platform/tracing/task'
 import { createAccountRoutes } from './account/account.ts'
 import { createAddressRoutes } from './account/addresses.ts'
@@ -37,6 +38,7 @@ import { createAffiliateRoutes } from './admin/affiliate.ts'
 import { createAffiliateSettingRoutes } from './admin/affiliate-settings.ts'
 import { createArticleEditingRoutes } from './admin/articles.ts'
 import { askSuppliersForClerks } from './admin/ask-suppliers.ts'
+import { askTaxesForClerks } from './admin/ask-taxes.ts'
 import { createCampaignPreviewRoutes } from './admin/campaign-preview.ts'
 import { createCannedAnswerRoutes } from './admin/canned-answers.ts'
 import { createCarrierRoutes } from './admin/carriers.ts'
@@ -160,6 +162,7 @@ import { createRouter } from './http/router.ts'
 import { createAffiliateProductRoutes } from './shop/affiliate-products.ts'
 import { createArticleRoutes } from './shop/articles.ts'
 import { askSuppliers } from './shop/ask-suppliers.ts'
+import { askTaxes } from './shop/ask-taxes.ts'
 import { createCartRoutes } from './shop/carts.ts'
 import { createCategoryRoutes } from './shop/categories.ts'
 import { createCheckoutRoutes } from './shop/checkout.ts'
@@ -207,7 +210,10 @@ export type Api = ReturnType<typeof createApi>
 /** Builds the API under `/api`. To be called once per process: it has the idempotency locks and the OpenAPI document. */
 export function createApi(dependencies: AppDependencies) {
   // Who reads the OpenAPI document alone has no database.
-  if (dependencies.db) provideCustomers(dependencies.db, loadPromotionCustomer)
+  if (dependencies.db) {
+    provideCustomers(dependencies.db, loadPromotionCustomer)
+    provideTaxPolicy(dependencies.db, dependencies.tax)
+  }
   const api = createRouter()
   api.use(setVariables(dependencies))
   api.use(authenticateRequest(dependencies.identity))
@@ -223,6 +229,10 @@ export function createApi(dependencies: AppDependencies) {
   api.use(limitBodySize)
   api.post('*', askSuppliers(dependencies))
   api.post('/admin/*', askSuppliersForClerks(dependencies))
+  if (dependencies.tax) {
+    api.on(['POST', 'PATCH'], '*', askTaxes(dependencies))
+    api.post('/admin/*', askTaxesForClerks(dependencies))
+  }
   if (dependencies.checkoutLane) {
     api.on(WRITE_METHODS, '*', limitCheckoutWrites(dependencies.checkoutLane))
   }

@@ -6,6 +6,7 @@ import { type Check, type OpenHarness, registerChecks } from './check.ts'
 import { mailChecks } from './mail.ts'
 import { paymentChecks } from './payment.ts'
 import { storageChecks } from './storage.ts'
+import { taxChecks } from './tax.ts'
 
 // npm run conformance -- payment ./my-provider.ts
 const SUITES: Record<string, () => Promise<Check<never>[]> | Check<never>[]> = {
@@ -13,6 +14,7 @@ const SUITES: Record<string, () => Promise<Check<never>[]> | Check<never>[]> = {
   storage: () => storageChecks,
   mail: () => mailChecks,
   search: loadSearchChecks,
+  tax: () => taxChecks,
 }
 
 const [kind = '', file = ''] = process.argv.slice(2)

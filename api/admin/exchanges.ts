@@ -29,6 +29,7 @@ import { records, recordsNothing } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
 import { CLERK_SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
+import { TAX_ERRORS } from '../http/tax-errors.ts'
 import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { respondWithOrder } from './order-response.ts'
@@ -95,7 +96,7 @@ export function createExchangeRoutes() {
       const { db, now } = c.var
       const order = await getOrder(db, c.req.valid('param').id)
       if (!order) return respondWithError(c, err('order_not_found').error)
-      const selection = toSelection(c.req.valid('json'))
+      const selection = toExchangeSelection(c.req.valid('json'))
       const previewed = await previewExchange(db, { order, selection, now })
       return previewed.ok ? c.json(previewed.value, 200) : respondWithError(c, previewed.error)
     })
@@ -113,7 +114,7 @@ export function createExchangeRoutes() {
       const { comment = null, hours, send_first: isSentFirst } = body
       const created = await createExchange(db, {
         ...{ orderId, expectedDifferenceMinor, comment, hours, isSentFirst, actor, now },
-        selection: toSelection(body),
+        selection: toExchangeSelection(body),
       })
       return created.ok ? respondWithOrder(c, created.value) : respondWithError(c, created.error)
     })
@@ -142,7 +143,7 @@ function toIds(
   return { orderId, exchangeId, actor, now }
 }
 
-function toSelection({
+export function toExchangeSelection({
   lines,
   additions,
 }: z.output<typeof ExchangePreviewBody>): ExchangeSelection {
@@ -175,6 +176,7 @@ const respondWithError = createErrorResponder({
   variant_not_for_sale: { status: 409 },
   variant_sold_elsewhere: { status: 409 },
   ...CLERK_SUPPLIER_ERRORS,
+  ...TAX_ERRORS,
   shipping_method_unavailable: { status: 409 },
   currency_not_offered: { status: 409 },
 })

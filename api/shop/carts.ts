@@ -72,11 +72,11 @@ function createCartByIdRoutes({
     })
     .openapi(updateCartRoute, async (c) => {
       const access = getAccess(c, c.req.valid('param').id)
-      const { country, currency, shipping } = c.req.valid('json')
+      const { country, currency, shipping, state: region, zip_code: zipCode } = c.req.valid('json')
       return respondWithChangedCart(
         c,
         access.cartId,
-        await updateCart(c.var.db, { ...access, country, currency, shipping }),
+        await updateCart(c.var.db, { ...access, country, currency, shipping, region, zipCode }),
       )
     })
     .openapi(addCartItemRoute, async (c) => {

@@ -3,7 +3,7 @@ import { multiplyByFraction } from '#platform/money/fractions'
 import { toDecimal } from '#platform/money/money'
 import type { CartItemRow } from './cart-with-items.ts'
 import type { CartNotice } from './contract.ts'
-import type { PricedCartItem } from './price-cart.ts'
+import type { PricedCartItem } from './priced-cart.ts'
 
 /** The total quantity of a variant that the shopper has just requested. */
 export interface RequestedItem {

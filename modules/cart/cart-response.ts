@@ -4,6 +4,7 @@ import {
   buildReceipt,
   calculateWeight,
   findFreeShipping,
+  getLineRate,
   getTaxRate,
   type PriceRules,
   toShippingOption,
@@ -14,14 +15,10 @@ import { toDecimal } from '#platform/money/money'
 import type { AppError } from '#platform/result'
 import { buildCartNotices, type RequestedItem } from './cart-notices.ts'
 import { type Cart, type CartItem, MAX_QUANTITY } from './contract.ts'
-import {
-  type PriceCartInput,
-  type PricedCart,
-  type PricedCartItem,
-  priceCart,
-} from './price-cart.ts'
+import { type PriceCartInput, priceCart } from './price-cart.ts'
+import type { PricedCart, PricedCartItem } from './priced-cart.ts'
 
-type AddedByTheApi = 'coupon_error' | 'order' | 'supplier_delivery'
+type AddedByTheApi = 'coupon_error' | 'order' | 'supplier_delivery' | 'taxes_by_address'
 
 /** The wire shape of a cart, but for what the API adds. */
 export interface CartResponse extends Omit<Cart, AddedByTheApi> {
@@ -142,7 +139,7 @@ function toCartItemResponse(
   const { cart, rules } = priced
   const { currency } = cart
   const charged = amounts ?? NO_AMOUNTS
-  const basisPoints = getTaxRate(rules.tax, offer.taxClass)
+  const basisPoints = amounts ? getLineRate(amounts) : getTaxRate(rules.tax, offer.taxClass)
   const labels = { tax: { ...rules.tax, basisPoints } }
   return {
     id: item.id,

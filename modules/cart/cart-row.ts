@@ -14,6 +14,9 @@ export interface CartQueryRow extends OfferRow {
   country: CartWithItems['country']
   shipping: CartWithItems['shipping']
   coupon_id: CouponId | null
+  region: string | null
+  zip_code: string | null
+  tax_key: string | null
   version: number
   first_ordered_at: string | null
   merged_at: string | null
@@ -26,8 +29,8 @@ export interface CartQueryRow extends OfferRow {
   item_created_at: string
 }
 
-export const CART_COLUMNS = `c.id as cart_id, c.user_id, c.state, c.currency, c.country, c.shipping, c.coupon_id, c.version,
-  c.first_ordered_at, c.merged_at, c.created_at, c.updated_at`
+export const CART_COLUMNS = `c.id as cart_id, c.user_id, c.state, c.currency, c.country, c.shipping, c.coupon_id, c.region, c.zip_code, c.tax_key,
+  c.version, c.first_ordered_at, c.merged_at, c.created_at, c.updated_at`
 
 export const ITEM_COLUMNS =
   'i.id as item_id, i.variant_id, i.quantity, i.price_minor, i.created_at as item_created_at'
@@ -52,6 +55,7 @@ function toCart(row: CartQueryRow, rows: CartQueryRow[]): CartWithItems {
   return {
     ...{ id: row.cart_id!, userId: row.user_id, state: row.state, currency: row.currency },
     ...{ country: row.country, shipping: row.shipping, couponId: row.coupon_id },
+    ...{ region: row.region, zipCode: row.zip_code, taxKey: row.tax_key },
     ...{ version: row.version, firstOrderedAt: toDate(row.first_ordered_at), mergedAt: null },
     ...{ createdAt: new Date(row.created_at), updatedAt: new Date(row.updated_at) },
     items: rows.flatMap((one) => (one.item_id ? toItem(one, row.cart_id!) : [])),

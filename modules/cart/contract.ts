@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { regionCode, singleLineText } from '#contract/addresses'
 import { Picture } from '#contract/pictures'
 import {
   Country,
@@ -44,6 +45,10 @@ export const UpdateCartBody = z.object({
   country: Country.optional(),
   currency: CurrencyCode.optional(),
   shipping: ShippingMethod.optional(),
+  state: regionCode.optional(),
+  zip_code: singleLineText(20).optional().meta({
+    description: 'For a cart with `taxes_by_address`: it then shows the taxes of the address',
+  }),
 })
 export const CorrectCartBody = z.object({
   country: Country.optional().meta({ description: 'Of the checkout. Default: that of the cart' }),
@@ -144,6 +149,10 @@ export const Cart = z
         'The sum of the reductions of the items. The receipt has them subtracted already',
     }),
     can_check_out: z.boolean(),
+    taxes_by_address: z.boolean().meta({
+      description:
+        'The taxes depend on the postal code: send `zip_code` and `state` once they are known. Until then they are an estimate',
+    }),
     order: CartOrder.nullable().meta({
       description:
         'The order that an ordered cart has become. In an open cart of an account: its newest order that waits for payment',

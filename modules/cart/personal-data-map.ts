@@ -36,8 +36,11 @@ export const cartPersonalData: PersonalDataTable[] = [
       keepReason: 'Orders refer to their cart. A cart without an order is purged when it is old.',
     },
     columns: {
-      ...eachColumn('exported', 'state currency country shipping created_at updated_at'),
-      ...eachColumn('internal', 'id coupon_id version first_ordered_at merged_at'),
+      ...eachColumn(
+        'exported',
+        'state currency country region zip_code shipping created_at updated_at',
+      ),
+      ...eachColumn('internal', 'id coupon_id tax_key version first_ordered_at merged_at'),
       user_id: { isExported: false, replacement: sql`null` },
     },
   },

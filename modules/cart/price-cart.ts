@@ -1,17 +1,6 @@
 import { listOffers, type Offer, type VariantId } from '#modules/catalog'
+import { type Currencies, getCurrencies, getPriceRules, type PriceRules } from '#modules/pricing'
 import {
-  type Currencies,
-  calculateQuote,
-  getCurrencies,
-  getPriceRules,
-  type PriceRules,
-  type Quote,
-  type QuoteLine,
-} from '#modules/pricing'
-import {
-  type AppliedPromotion,
-  type Coupon,
-  type CouponErrorCode,
   type Evaluation,
   getCoupon,
   listAutomaticPromotions,
@@ -19,42 +8,15 @@ import {
   type Promotion,
   toCouponError,
 } from '#modules/promotions'
+import { findShownTaxQuote, getTaxPolicy } from '#modules/tax-quotes'
 import type { Database } from '#platform/db/database'
-import type { ExchangeRate } from '#platform/money/base-amount'
 import { convertPrice } from '#platform/money/convert-price'
 import { parallel } from '#platform/parallel'
-import type { AppError } from '#platform/result'
+import { buildCartTaxRequest, quoteCart, withTaxQuote } from './cart-taxes.ts'
 import type { CartItemRow, CartWithItems } from './cart-with-items.ts'
 import { convertOffer } from './convert-offer.ts'
 import { evaluateCart } from './evaluate-cart.ts'
-
-export interface PricedCartItem {
-  item: CartItemRow
-  /** In the currency of the cart. */
-  offer: Offer
-  /** The unit price when the shopper last changed the item, in the currency of the cart at the current rate. */
-  seenMinor: number
-  /** How many of the item's units are available. */
-  quantity: number
-  /** Null when none is available. */
-  amounts: QuoteLine | null
-}
-
-/** A cart at current prices, stock, tax and shipping rules. */
-export interface PricedCart {
-  cart: CartWithItems
-  items: PricedCartItem[]
-  rules: PriceRules
-  /** Of the currency of the cart. */
-  exchangeRate: ExchangeRate
-  /** Null when the cart has no coupon or an invalid one. */
-  coupon: Coupon | null
-  /** Why the coupon of the cart is invalid. */
-  couponError: AppError<CouponErrorCode> | null
-  /** The coupon and what needs no code. */
-  applied: AppliedPromotion[]
-  quote: Quote
-}
+import type { PricedCart, PricedCartItem } from './priced-cart.ts'
 
 export interface PriceCartInput {
   cart: CartWithItems
@@ -82,7 +44,15 @@ export async function priceCart(
   const cartId = cart.id
   const context = { cart, items, rules, currencies }
   const evaluations = await evaluateCart(db, { ...context, candidates, cartId, now })
-  return buildPricedCart({ ...context, evaluations })
+  return showTaxes(db, buildPricedCart({ ...context, evaluations }), now)
+}
+
+/** Where a shop has a tax provider and knows where the goods go, the cart shows what the provider has said. */
+async function showTaxes(db: Database, priced: PricedCart, now: Date): Promise<PricedCart> {
+  const request = getTaxPolicy(db) && buildCartTaxRequest(priced, now)
+  if (!request) return priced
+  const lastKey = priced.cart.taxKey
+  return withTaxQuote(priced, await findShownTaxQuote(db, { request, lastKey }))
 }
 
 export interface BuildPricedCartInput {
@@ -101,28 +71,13 @@ export function buildPricedCart({
   currencies,
   evaluations,
 }: BuildPricedCartInput): PricedCart {
-  const available = items.filter(({ quantity }) => quantity > 0)
   const applied = evaluations.flatMap((one) => one.applied ?? [])
-  const { currency, shipping } = cart
-  const quote = calculateQuote(
-    available.map(({ offer, quantity }) => ({ ...offer, unitMinor: offer.priceMinor, quantity })),
-    {
-      currency,
-      tax: rules.tax,
-      shipping: rules.shipping.find(({ id }) => id === shipping) ?? null,
-      adjustments: applied.flatMap(({ adjustments }) => adjustments),
-      hasFreeShipping: applied.some(({ hasFreeShipping }) => hasFreeShipping),
-    },
-  )
-
-  const amounts = new Map(available.map(({ item }, index) => [item.id, quote.lines[index]!]))
   const refused = evaluations.find(({ candidate, unmet }) => candidate.coupon && unmet)
   return {
-    ...{ cart, rules, quote, applied },
+    ...{ cart, rules, applied, ...quoteCart({ cart, items, rules, applied }, null) },
     coupon: applied.find(({ coupon }) => coupon)?.coupon ?? null,
     couponError: refused ? toCouponError(refused) : null,
-    exchangeRate: currencies.getExchangeRate(currency),
-    items: items.map((line) => ({ ...line, amounts: amounts.get(line.item.id) ?? null })),
+    exchangeRate: currencies.getExchangeRate(cart.currency),
   }
 }
 

@@ -15,13 +15,18 @@ interface UpdateCartInput extends CartAccess {
   /** One that is offered. */
   currency?: CurrencyCode | undefined
   shipping?: ShippingMethod | undefined
+  region?: string | undefined
+  zipCode?: string | undefined
   now: Date
 }
 
-/** Changes the destination country, the currency and the shipping method. An absent field stays as it is. */
+/**
+ * Changes where a cart goes, its currency and its shipping method. An absent field stays as it is, but a new country or
+ * postal code replaces the region too.
+ */
 export async function updateCart(
   db: Database,
-  { country, currency, shipping, now, ...access }: UpdateCartInput,
+  { country, currency, shipping, region, zipCode, now, ...access }: UpdateCartInput,
 ): Promise<CartResult> {
   if (currency && !(await isOffered(db, { currency, now }))) {
     return err('currency_not_offered', { currency })
@@ -34,11 +39,24 @@ export async function updateCart(
       country: country ?? cart.country,
       currency: currency ?? cart.currency,
       shipping: shipping ?? cart.shipping,
+      ...changeDestination(cart, { country, region, zipCode }),
     }
     return ok(await saveCartFields(tx, cart, fields))
   })
   if (!saved.ok) return saved
   return ok(await presentCart(db, { cart: saved.value, now }))
+}
+
+type Destination = Pick<UpdateCartInput, 'country' | 'region' | 'zipCode'>
+
+function changeDestination(
+  cart: CartWithItems,
+  { country = cart.country, region, zipCode }: Destination,
+): Pick<CartWithItems, 'region' | 'zipCode'> {
+  if (zipCode !== undefined) return { region: region ?? null, zipCode }
+  const { zipCode: present } = cart
+  if (country !== cart.country) return { region: region ?? null, zipCode: null }
+  return { region: region ?? cart.region, zipCode: present }
 }
 
 async function isOffered(
@@ -53,7 +71,9 @@ async function isOffered(
 export async function saveCartFields(
   tx: Database,
   cart: CartWithItems,
-  fields: Partial<Pick<CartWithItems, 'country' | 'currency' | 'shipping' | 'couponId'>>,
+  fields: Partial<
+    Pick<CartWithItems, 'country' | 'region' | 'zipCode' | 'currency' | 'shipping' | 'couponId'>
+  >,
 ): Promise<CartWithItems> {
   await tx.update(carts).set(fields).where(eq(carts.id, cart.id))
   return { ...cart, ...fields }

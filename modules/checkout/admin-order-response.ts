@@ -66,6 +66,7 @@ export async function getAdminOrderResponse(
       ...{ status: undeliverable.status, reported_at: undeliverable.reportedAt.toISOString() },
     },
     coupon_code: order.couponCode,
+    tax_source: order.taxSource ?? 'table',
     tags,
     hints,
     notes: notes.map((note) => {

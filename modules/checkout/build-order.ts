@@ -3,6 +3,7 @@ import type { VariantId } from '#modules/catalog'
 import type { LineSupplier } from '#modules/dropship'
 import type { UserId } from '#modules/identity'
 import type { CreateOrderInput, OrderId } from '#modules/orders'
+import { toOrderTax } from '#modules/tax-quotes'
 import type { Language } from '#platform/i18n/languages'
 import type { PlaceOrderBody } from './contract.ts'
 import { getHoldExpiry } from './hold-duration.ts'
@@ -19,7 +20,7 @@ interface BuildOrderInput {
 
 /** Returns the order of a priced cart, with the customer and the address of the request. */
 export function buildOrder(
-  { cart, items, coupon, rules, exchangeRate, quote }: PricedCart,
+  { cart, items, coupon, rules, taxQuote, exchangeRate, quote }: PricedCart,
   { id, body, userId, language, storeCreditMinor, now }: BuildOrderInput,
 ): CreateOrderInput['order'] {
   const { lines: _, taxes: __, ...amounts } = quote
@@ -44,8 +45,12 @@ export function buildOrder(
     currency: cart.currency,
     shipping: body.shipping,
     couponCode: coupon?.code ?? null,
-    taxName: rules.tax.kind,
-    taxBasisPoints: rules.tax.basisPoints,
+    ...toOrderTax(rules.tax, {
+      quote: taxQuote,
+      lines: items.flatMap(({ offer, amounts }) =>
+        amounts ? { ...amounts, taxClass: offer.taxClass } : [],
+      ),
+    }),
     storeCreditMinor,
     needsShipping: items.some(({ offer, amounts }) => amounts && offer.needsShipping),
     ...exchangeRate,

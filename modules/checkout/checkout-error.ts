@@ -4,6 +4,7 @@ import type { TicketSaleErrorCode } from '#modules/draws'
 import type { SupplierRefusalCode } from '#modules/dropship'
 import type { CouponErrorCode } from '#modules/promotions'
 import type { AppError } from '#platform/result'
+import type { TaxErrorCode } from './charge-taxes.ts'
 import type { HoldLimitErrorCode } from './claim-open-hold.ts'
 import type { ClaimError } from './claims.ts'
 
@@ -22,6 +23,7 @@ type CheckoutErrorCode =
   | 'order_below_minimum'
   | 'supplier_phone_needed'
   | 'supplier_unquoted'
+  | TaxErrorCode
   | SupplierRefusalCode
   | CouponErrorCode
   | HoldLimitErrorCode

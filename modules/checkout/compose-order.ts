@@ -13,11 +13,20 @@ import {
   type ItemsAdjustment,
   type Quote,
 } from '#modules/pricing'
+import {
+  applyLineRate,
+  applyShippingRate,
+  buildTaxRequest,
+  type TaxQuote,
+  type TaxRequest,
+  toOrderTax,
+} from '#modules/tax-quotes'
 import type { Database } from '#platform/db/database'
 import type { ExchangeRate } from '#platform/money/base-amount'
 import { convertPrice } from '#platform/money/convert-price'
 import { multiplyByFraction } from '#platform/money/fractions'
 import { err, ok, type Result } from '#platform/result'
+import { decideTaxes, type TaxErrorCode } from './charge-taxes.ts'
 
 /** An order as a clerk composes it, without prices. */
 export interface ComposedOrder
@@ -39,6 +48,12 @@ export interface PricedComposition {
   quote: Quote
   lines: CreateOrderInput['lines']
   tax: { kind: OrderRow['taxName']; basisPoints: number }
+  /** What a tax provider is asked before it becomes an order. */
+  taxRequest: TaxRequest | null
+  /** By which quote it is taxed. With an error it cannot become an order, and has the rates of the shop's table. */
+  taxQuote: Result<TaxQuote | null, TaxErrorCode>
+  /** What the order stores of its tax. */
+  orderTax: ReturnType<typeof toOrderTax>
   exchangeRate: ExchangeRate
   /** Units that are left, by variant. */
   stock: Map<VariantId, number>
@@ -79,14 +94,34 @@ export async function composeOrder(
   const adjustments = buildDiscount(composed, priced)
   const taxed = priced.map(({ offer, ...item }) => ({ ...offer, ...item }))
   const { hasFreeShipping = false } = composed
-  const terms = { currency, tax: rules.tax, shipping, adjustments, hasFreeShipping }
-  const quote = calculateQuote(taxed, terms)
+  const terms = { currency, shipping, adjustments, hasFreeShipping }
+  const calculate = (found: TaxQuote | null) =>
+    calculateQuote(
+      taxed.map((item) => applyLineRate(item, found)),
+      { ...terms, tax: applyShippingRate(rules.tax, found) },
+    )
+  const untaxed = calculate(null)
+  const taxRequest = buildTaxRequest({
+    ...{ tax: rules.tax, destination: composed, currency, customerId: null, now },
+    shippingMinor: untaxed.shippingMinor,
+    lines: taxed.map(({ variantId, productId, sku, taxClass, quantity }, index) => {
+      const { baseMinor, discountMinor } = untaxed.lines[index]!
+      const amountMinor = baseMinor - discountMinor
+      return { id: variantId, productId, sku, taxClass, quantity, amountMinor }
+    }),
+  })
+  const taxQuote = await decideTaxes(db, { request: taxRequest, now })
+  const found = taxQuote.ok ? taxQuote.value : null
+  const quote = found ? calculate(found) : untaxed
   const lines = priced.map((item, index) => toLine(item, quote.lines[index]!))
   const exchangeRate = currencies.getExchangeRate(currency)
   const { shippingMinor, itemsMinor } = quote
   return ok({
-    quote,
-    tax: rules.tax,
+    ...{ quote, tax: rules.tax, taxRequest, taxQuote },
+    orderTax: toOrderTax(rules.tax, {
+      quote: found,
+      lines: quote.lines.map((line, index) => ({ ...line, taxClass: taxed[index]!.taxClass })),
+    }),
     exchangeRate,
     sale: {
       ...{ country, currency, exchangeRate, shippingMinor, itemsMinor },

@@ -273,6 +273,10 @@ export const AdminOrder = Order.extend({
   language: z.string().meta({ description: 'Of its e-mails and documents' }),
   undeliverable: Undeliverable.nullable().meta({ description: 'E-mails to its address come back' }),
   coupon_code: z.string().nullable(),
+  tax_source: z.enum(['table', 'provider', 'fallback']).meta({
+    description:
+      "Whose rates it has: those of the shop's table, of the tax provider, or of the table because the provider gave no answer",
+  }),
   edit: OfferedEdit.nullable().meta({ description: 'A change that waits for its payment' }),
   refundable: z.number().meta({ description: 'What was paid and not given back' }),
   hints: z.array(OrderHint).meta({

@@ -15,6 +15,7 @@ import { runResultTransaction } from '#platform/db/result-transaction'
 import { newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
 import { markOrderPaid } from './capture-payment.ts'
+import type { TaxErrorCode } from './charge-taxes.ts'
 import { takeClaims } from './claims.ts'
 import { giveExchangeValue } from './pay-by-exchange.ts'
 import {
@@ -44,6 +45,7 @@ export type CreateExchangeErrorCode =
   | 'order_not_found'
   | 'exchange_total_changed'
   | SupplyErrorCode
+  | TaxErrorCode
   | 'items_unavailable'
 
 /**
@@ -64,6 +66,7 @@ export function createExchange(
       const planned = await planExchange(tx, { order, selection, now })
       if (!planned.ok) return planned
       const { valueMinor, priced } = planned.value
+      if (!priced.taxQuote.ok) return priced.taxQuote
       const differenceMinor = priced.quote.totalMinor - valueMinor
       if (differenceMinor !== expectedDifferenceMinor) return err('exchange_total_changed')
       const supplied = await supplyComposition(tx, { ...planned.value, now })
@@ -121,7 +124,7 @@ async function insertSecondOrder(
     order: {
       ...{ id: newId<'order'>(), cartId: null, userId: order.userId },
       ...{ giftNote: null, couponCode: null },
-      ...{ taxName: priced.tax.kind, taxBasisPoints: priced.tax.basisPoints },
+      ...priced.orderTax,
       holdExpiresAt: new Date(now.getTime() + hours * 3_600_000),
       ...{ exchangeMinor: creditMinor, awaitsReturn: !isSentFirst },
       ...{ ...customer, ...priced.exchangeRate, ...amounts },

@@ -38,11 +38,15 @@ export async function hasCurrentPrices(
     const offer = offers.find(({ variantId }) => variantId === line.variantId)
     return offer ? [{ line, offer }] : []
   })
-  if (sold.length < lines.length || rules.tax.basisPoints !== order.taxBasisPoints) return false
+  // What a tax provider has said for an order stays with it.
+  const isQuoted = order.taxSource === 'provider'
+  const hasRate = isQuoted || rules.tax.basisPoints === order.taxBasisPoints
+  if (sold.length < lines.length || !hasRate) return false
   const hasItemPrices = sold.every(({ line, offer }) => {
     const minor = convertOfferPrice(offer, { currencies, order })
     const taxBasisPoints = getTaxRate(rules.tax, offer.taxClass)
-    return minor === line.unitMinor && taxBasisPoints === line.taxBasisPoints
+    const hasLineRate = isQuoted || taxBasisPoints === line.taxBasisPoints
+    return minor === line.unitMinor && hasLineRate
   })
   return hasItemPrices && hasCurrentQuote(db, { order, sold, rules, currencies, now })
 }

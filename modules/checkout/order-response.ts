@@ -20,7 +20,7 @@ import {
   type OrderRow,
 } from '#modules/orders'
 import { getPaymentLink, listPaymentsByOrders, type Payment } from '#modules/payments'
-import { buildReceipt, listTaxes } from '#modules/pricing'
+import { buildReceipt, getLineRate, listTaxes } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import type { Language } from '#platform/i18n/languages'
 import { toDecimal } from '#platform/money/money'
@@ -196,7 +196,7 @@ function toOrderLineResponse(line: OrderLineRow, order: OrderRow): OrderLine {
     returning_quantity: line.returningQuantity,
     shipped_quantity: line.shippedQuantity,
     is_dropship: line.supplier !== null,
-    receipt: buildReceipt({ ...line, currency }, toReceiptLabels(order, line.taxBasisPoints)),
+    receipt: buildReceipt({ ...line, currency }, toReceiptLabels(order, getLineRate(line))),
   }
 }
 
@@ -207,7 +207,7 @@ function toReceiptLabels({ taxName: kind }: OrderRow, basisPoints: number) {
 /** The tax of one rate is that of the order. Of several, the last one has what the others leave. */
 function listOrderTaxes(order: OrderRow, lines: OrderLineRow[]) {
   const { shippingMinor, taxBasisPoints: basisPoints, taxAddedMinor } = order
-  const tax = { basisPoints, included: taxAddedMinor === 0 }
+  const tax = { basisPoints, included: taxAddedMinor === 0, shippingPpm: order.shippingTaxPpm }
   const taxes = listTaxes(lines, { shippingMinor, tax })
   const others = taxes.slice(0, -1).reduce((sum, { taxMinor }) => sum + taxMinor, 0)
   const last = { ...taxes.at(-1)!, taxMinor: order.taxMinor - others }

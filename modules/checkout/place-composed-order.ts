@@ -5,6 +5,7 @@ import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
 import { markOrderPaid } from './capture-payment.ts'
+import type { TaxErrorCode } from './charge-taxes.ts'
 import { takeClaims } from './claims.ts'
 import { type ComposedOrder, type ComposeOrderErrorCode, composeOrder } from './compose-order.ts'
 import { type SupplyErrorCode, supplyComposition } from './supply-composition.ts'
@@ -21,6 +22,7 @@ interface PlaceComposedOrderInput {
 export type PlaceComposedOrderErrorCode =
   | ComposeOrderErrorCode
   | SupplyErrorCode
+  | TaxErrorCode
   | 'items_unavailable'
 
 /**
@@ -33,10 +35,11 @@ export async function placeComposedOrder(
 ): Promise<Result<OrderRow, PlaceComposedOrderErrorCode>> {
   const priced = await composeOrder(tx, { composed, now })
   if (!priced.ok) return priced
+  if (!priced.value.taxQuote.ok) return priced.value.taxQuote
   const supplied = await supplyComposition(tx, { composed, priced: priced.value, now })
   if (!supplied.ok) return supplied
   const lines = supplied.value
-  const { quote, tax, exchangeRate } = priced.value
+  const { quote, orderTax, exchangeRate } = priced.value
   const { lines: _, taxes: ____, ...amounts } = quote
   const { items: __, discount: ___, hasFreeShipping: _____, ...customer } = composed
   const accounts = await listUserIdsByEmail(tx, [composed.email.toLowerCase()])
@@ -44,7 +47,7 @@ export async function placeComposedOrder(
   const { order, lines: created } = await createOrder(tx, {
     order: {
       ...{ id: newId<'order'>(), cartId: null, userId, giftNote: null, couponCode: null },
-      ...{ taxName: tax.kind, taxBasisPoints: tax.basisPoints },
+      ...orderTax,
       holdExpiresAt: quote.totalMinor > 0 ? holdExpiresAt : null,
       ...{ ...customer, ...exchangeRate, ...amounts },
     },

@@ -26,6 +26,7 @@ import { err, ok } from '#platform/result'
 import { buildOrder, buildOrderLines } from './build-order.ts'
 import { buildRedemptions } from './build-redemptions.ts'
 import { markOrderPaid } from './capture-payment.ts'
+import { chargeTaxes } from './charge-taxes.ts'
 import { checkSuppliers } from './check-suppliers.ts'
 import { checkTickets } from './check-tickets.ts'
 import { type CheckoutResult, toClaimError } from './checkout-error.ts'
@@ -121,13 +122,16 @@ async function tryToPlaceOrder(
     }
     if (!locked) return err('cart_not_found')
 
-    const { country, shipping } = body
+    const { country, shipping, state: region = null, zip_code: zipCode } = body
     const { offers } = locked
-    const cart = { ...locked.cart, country, shipping }
-    const [priced, rules] = await parallel(
+    const cart = { ...locked.cart, country, region, zipCode, shipping }
+    const [shown, rules] = await parallel(
       priceCart(tx, { cart, offers, promotions, now }),
       checkoutRulesSetting.get(tx),
     )
+    const taxed = await chargeTaxes(tx, { priced: shown, now })
+    if (!taxed.ok) return taxed
+    const priced = taxed.value
     const isGuest = userId === null
     const error =
       validateCheckout(priced, body) ??

@@ -82,7 +82,7 @@ export async function planOrderEdit(
   )
   if (!quantities.ok) return quantities
   const added = await listAddedItems(db, {
-    ...{ order, currencies, now },
+    ...{ order, lines, currencies, now },
     quantities: quantities.value.added,
   })
   if (!added.ok) return added
@@ -115,17 +115,19 @@ export async function planOrderEdit(
 async function getTaxOf(db: Database, { order, now }: Pick<PlanOrderEditInput, 'order' | 'now'>) {
   const { tax } = await getPriceRules(db, { ...order, now })
   const included = order.taxMinor === 0 ? tax.included : order.taxAddedMinor === 0
-  return { kind: tax.kind, basisPoints: order.taxBasisPoints, included }
+  const { taxBasisPoints: basisPoints, shippingTaxPpm: shippingPpm } = order
+  return { kind: tax.kind, basisPoints, included, shippingPpm }
 }
 
 function toSnapshotLine(line: SnapshotLine): SnapshotLine {
   const { id, variantId, productId, slug, title, sku, options, image, quantity } = line
   const { unitMinor, baseMinor, discountMinor, taxBasisPoints, taxMinor } = line
-  const { taxAddedMinor, totalMinor, adjustments } = line
+  const { taxPpm = null, taxAddedMinor, totalMinor, adjustments } = line
   const { supplier, supplierRef, costCurrency, costMinor } = line
   return {
     ...{ id, variantId, productId, slug, title, sku, options, image, quantity, unitMinor },
     ...{ baseMinor, discountMinor, taxBasisPoints, taxMinor, taxAddedMinor, totalMinor },
+    ...(taxPpm !== null && { taxPpm }),
     ...(supplier && { supplier, supplierRef, costCurrency, costMinor }),
     adjustments: adjustments.filter(({ minor }) => minor > 0),
   }

@@ -26,7 +26,8 @@ export async function previewOrderEdit(
   const { before, after, differenceMinor } = planned.value
   const { currency, taxName, taxBasisPoints, shipping } = order
   const included = after.amounts.taxAddedMinor === 0
-  const tax = { kind: taxName, basisPoints: taxBasisPoints, included }
+  const { shippingTaxPpm: shippingPpm } = order
+  const tax = { kind: taxName, basisPoints: taxBasisPoints, included, shippingPpm }
   const amount = (minor: number) => toDecimal({ minor, currency })
   return ok({
     currency,

@@ -1,6 +1,6 @@
 import type { OrderLineRow, OrderRow, OrderSnapshot } from '#modules/orders'
 import type { Refund, RefundLine } from '#modules/payments'
-import { allocate, calculateTax, listTaxes } from '#modules/pricing'
+import { allocate, calculateTax, getLineRate, listTaxes } from '#modules/pricing'
 import type { InvoiceDocumentTax } from './invoice-document.ts'
 
 /** Returns the taxes of an order by rate. Rounding belongs to the last one. */
@@ -41,7 +41,7 @@ export function buildEditTaxes(
 ): InvoiceDocumentTax[] {
   const included = order.taxAddedMinor === 0
   const list = ({ amounts: { shippingMinor }, lines }: OrderSnapshot) =>
-    listTaxes(lines, { shippingMinor, tax: { basisPoints: order.taxBasisPoints, included } })
+    listTaxes(lines, { shippingMinor, tax: toTax(order, included) })
   const [old, current] = [list(before), list(after)]
   const rates = new Set([...current, ...old].map(({ basisPoints }) => basisPoints))
   const amounts = [...rates].map((basisPoints) => {
@@ -64,16 +64,22 @@ interface EditedOrder {
 }
 
 function listOrderTaxes(order: OrderRow, lines: OrderLineRow[]) {
-  const { shippingMinor, taxBasisPoints: basisPoints } = order
-  const included = order.taxAddedMinor === 0
-  return listTaxes(lines, { shippingMinor, tax: { basisPoints, included } })
+  const { shippingMinor } = order
+  return listTaxes(lines, { shippingMinor, tax: toTax(order, order.taxAddedMinor === 0) })
+}
+
+function toTax(
+  { taxBasisPoints: basisPoints, shippingTaxPpm: shippingPpm }: OrderRow,
+  included: boolean,
+) {
+  return { basisPoints, included, shippingPpm }
 }
 
 function sumLines(
   refunded: RefundLine[],
   { lines, basisPoints }: { lines: OrderLineRow[]; basisPoints: number },
 ): number {
-  const ofRate = lines.filter((line) => line.taxBasisPoints === basisPoints).map(({ id }) => id)
+  const ofRate = lines.filter((line) => getLineRate(line) === basisPoints).map(({ id }) => id)
   return refunded
     .filter(({ orderLineId }) => ofRate.includes(orderLineId))
     .reduce((sum, { amountMinor }) => sum + amountMinor, 0)

@@ -22,9 +22,9 @@ type NewOrderLine = Omit<
   | 'position'
   | 'createdAt'
   | keyof typeof INITIAL_LINE_VALUES
-  | keyof typeof OWN_STOCK
+  | keyof typeof LINE_DEFAULTS
 > &
-  Partial<Pick<OrderLineRow, keyof typeof OWN_STOCK>>
+  Partial<Pick<OrderLineRow, keyof typeof LINE_DEFAULTS>>
 
 export interface CreateOrderInput {
   order: NewOrder & ExchangeRate
@@ -42,17 +42,21 @@ const INITIAL_VALUES = {
   ...{ returningMinor: 0, exchangeDueMinor: 0 },
 } as const
 
-/** What is to be paid by store credit or with an exchange: nothing. */
+/** What is to be paid by store credit or with an exchange: nothing. The taxes are those of the shop's table. */
 const DEFAULT_VALUES = {
   ...{ storeCreditMinor: 0, exchangeMinor: 0, awaitsReturn: false },
   needsShipping: true as boolean,
+  ...({ taxSource: null, taxReference: null, shippingTaxPpm: null } as TaxOrigin),
 }
+
+type TaxOrigin = Pick<OrderRow, 'taxSource' | 'taxReference' | 'shippingTaxPpm'>
 
 const INITIAL_LINE_VALUES = {
   ...{ refundedQuantity: 0, shippedQuantity: 0, returningQuantity: 0 },
 } as const
-/** Of a line that no supplier sends. */
-const OWN_STOCK = {
+/** Of a line that no supplier sends, and whose rate is a whole number of basis points. */
+const LINE_DEFAULTS = {
+  taxPpm: null as number | null,
   ...{ supplier: null, supplierRef: null, costCurrency: null, costMinor: null },
   needsShipping: true as boolean,
 }
@@ -76,7 +80,7 @@ export async function createOrder(
   }
   const rows = lines.map((line, index) => {
     const ids = { id: newId<'order line'>(), orderId: order.id, position: index + 1 }
-    return { ...OWN_STOCK, ...line, ...INITIAL_LINE_VALUES, ...ids, createdAt: now }
+    return { ...LINE_DEFAULTS, ...line, ...INITIAL_LINE_VALUES, ...ids, createdAt: now }
   })
   const adjustments = rows.flatMap(({ id: orderLineId, adjustments }) =>
     adjustments.map((adjustment, index) => {

@@ -30,7 +30,10 @@ export const orderPersonalData: PersonalDataTable[] = [
     columns: {
       ...eachColumn('exported', 'title sku options quantity unit_minor total_minor created_at'),
       ...eachColumn('internal', 'id order_id position variant_id product_id slug image base_minor'),
-      ...eachColumn('internal', 'discount_minor tax_basis_points tax_minor tax_added_minor'),
+      ...eachColumn(
+        'internal',
+        'discount_minor tax_basis_points tax_ppm tax_minor tax_added_minor',
+      ),
       ...eachColumn('internal', 'refunded_quantity shipped_quantity returning_quantity'),
       ...eachColumn('internal', 'supplier supplier_ref cost_currency cost_minor needs_shipping'),
     },
@@ -202,9 +205,10 @@ export const orderPersonalData: PersonalDataTable[] = [
       ...eachColumn('internal', 'due_minor revision base_currency rate rate_date base_minor'),
       ...eachColumn(
         'internal',
-        'id cart_id cancel_reason hold_expires_at hold_count tax_name tax_basis_points',
+        'id cart_id cancel_reason hold_expires_at hold_count tax_name tax_basis_points tax_source',
       ),
       ...eachColumn('internal', 'tax_added_minor shipping_tax_minor rounding_minor'),
+      ...eachColumn('internal', 'tax_reference shipping_tax_ppm'),
       user_id: { isExported: false, replacement: sql`null` },
       email: erasedTo(ERASED_EMAIL),
       ...{

@@ -69,6 +69,12 @@ export const orders = pgTable('orders', {
   couponCode: text('coupon_code'),
   taxName: text('tax_name'),
   taxBasisPoints: integer('tax_basis_points').notNull(),
+  /** Who gave the rates: a tax provider, or the shop's table in place of one that did not answer. Null: the table. */
+  taxSource: text('tax_source', { enum: ['provider', 'fallback'] }),
+  /** By which the tax provider finds its answer. */
+  taxReference: text('tax_reference'),
+  /** Null: the delivery is taxed as what is delivered. */
+  shippingTaxPpm: integer('shipping_tax_ppm'),
   itemsMinor: minor('items_minor'),
   discountMinor: minor('discount_minor'),
   shippingMinor: minor('shipping_minor'),
@@ -134,6 +140,8 @@ export const orderLines = pgTable('order_lines', {
   baseMinor: minor('base_minor'),
   discountMinor: minor('discount_minor'),
   taxBasisPoints: integer('tax_basis_points').notNull(),
+  /** The exact rate in parts per million, where the basis points are rounded. */
+  taxPpm: integer('tax_ppm'),
   taxMinor: minor('tax_minor'),
   taxAddedMinor: minor('tax_added_minor'),
   totalMinor: minor('total_minor'),
@@ -255,7 +263,10 @@ export type SnapshotLine = Pick<
 > & {
   adjustments: Pick<typeof orderLineAdjustments.$inferSelect, 'kind' | 'source' | 'minor'>[]
 } & Partial<
-    Pick<typeof orderLines.$inferSelect, 'supplier' | 'supplierRef' | 'costCurrency' | 'costMinor'>
+    Pick<
+      typeof orderLines.$inferSelect,
+      'taxPpm' | 'supplier' | 'supplierRef' | 'costCurrency' | 'costMinor'
+    >
   >
 
 /** What an order sells, before or after an edit. */

@@ -2,7 +2,7 @@ import { allocate } from './allocate.ts'
 import type { TaxClass } from './contract.ts'
 import { calculateRounding } from './rounding.ts'
 import { getShippingPrice, type ShippingTerms } from './shipping-price.ts'
-import { calculateTax, getTaxRate, listTaxes, type Tax } from './tax.ts'
+import { calculateTax, getLineRate, getTaxRate, listTaxes, type Tax, toLineRate } from './tax.ts'
 
 export interface QuoteTerms {
   currency: string
@@ -36,6 +36,8 @@ interface QuoteItem {
   taxClass?: TaxClass
   /** The rate of a line that has one already; it replaces that of the class. */
   taxBasisPoints?: number
+  /** The exact rate of such a line, in parts per million. */
+  taxPpm?: number | null
   /** What one weighs, in grams; 0 where it is unknown. */
   unitGrams?: number
   /** Default: true. What is not shipped counts for no delivery. */
@@ -57,8 +59,9 @@ export function calculateQuote(
   const itemsMinor = sum(bases)
   const adjustmentsByLine = allocateAdjustments(bases, adjustments)
   const lines = bases.map((baseMinor, index) => {
-    const { taxBasisPoints, taxClass } = items[index]!
-    const basisPoints = taxBasisPoints ?? getTaxRate(tax, taxClass)
+    const { taxBasisPoints, taxPpm = null, taxClass } = items[index]!
+    const known = taxBasisPoints === undefined ? null : getLineRate({ taxBasisPoints, taxPpm })
+    const basisPoints = known ?? getTaxRate(tax, taxClass)
     const adjustments = adjustmentsByLine[index]!
     return calculateLine(baseMinor, { adjustments, tax: { ...tax, basisPoints } })
   })
@@ -125,7 +128,7 @@ function calculateLine(baseMinor: number, { adjustments, tax }: LineTerms) {
   const taxMinor = calculateTax(baseMinor - discountMinor, tax)
   const taxAddedMinor = tax.included ? 0 : taxMinor
   const totalMinor = baseMinor - discountMinor + taxAddedMinor
-  const taxes = { taxBasisPoints: tax.basisPoints, taxMinor, taxAddedMinor }
+  const taxes = { ...toLineRate(tax.basisPoints), taxMinor, taxAddedMinor }
   return { baseMinor, adjustments, discountMinor, ...taxes, totalMinor }
 }
 

@@ -30,6 +30,13 @@ export {
   type ShippingZoneSettings,
 } from './shipping-zones.ts'
 export type { ShippingZoneId } from './tables.ts'
-export { calculateTax, getTaxRate, listTaxes } from './tax.ts'
+export {
+  calculateTax,
+  getLineRate,
+  getTaxRate,
+  type LineRate,
+  listTaxes,
+  type Tax,
+} from './tax.ts'
 export { addTaxRate, listTaxRates, removeTaxRate, type TaxRateRow } from './tax-rates.ts'
 export { testPrices } from './test-prices.ts'

@@ -11,6 +11,8 @@ export interface Tax {
   included: boolean
   /** The rates of other classes. A class without one has the standard rate. */
   rates?: Partial<Record<TaxClass, number>>
+  /** The rate of the delivery, in parts per million. Null or absent: it is taxed as what is delivered. */
+  shippingPpm?: number | null
 }
 
 /** Returns the rate of a class of goods. */
@@ -18,18 +20,35 @@ export function getTaxRate({ basisPoints, rates }: Tax, taxClass: TaxClass = 'st
   return (taxClass === 'standard' ? undefined : rates?.[taxClass]) ?? basisPoints
 }
 
-type TaxRate = Pick<Tax, 'basisPoints' | 'included'>
+type TaxRate = Pick<Tax, 'basisPoints' | 'included' | 'shippingPpm'>
 
-/** Returns the tax in an amount that includes it, or on an amount that does not. */
+/** Returns the tax in an amount that includes it, or on an amount that does not. Basis points may have two decimals. */
 export function calculateTax(minor: number, { basisPoints, included }: TaxRate): number {
-  return multiplyByFraction(minor, basisPoints, included ? 10_000 + basisPoints : 10_000)
+  const ppm = Math.round(basisPoints * 100)
+  return multiplyByFraction(minor, ppm, included ? 1_000_000 + ppm : 1_000_000)
 }
 
-interface TaxedLine {
+/** The rate of a line as it is stored: whole basis points, and the exact rate where they are not exact. */
+export interface LineRate {
+  taxBasisPoints: number
+  /** Parts per million. */
+  taxPpm?: number | null
+}
+
+/** Returns the exact rate of a line in basis points, which may have two decimals: 887.5 for 8.875 %. */
+export function getLineRate({ taxBasisPoints, taxPpm }: LineRate): number {
+  return taxPpm == null ? taxBasisPoints : taxPpm / 100
+}
+
+export function toLineRate(basisPoints: number): LineRate {
+  if (Number.isInteger(basisPoints)) return { taxBasisPoints: basisPoints }
+  return { taxBasisPoints: Math.round(basisPoints), taxPpm: Math.round(basisPoints * 100) }
+}
+
+interface TaxedLine extends LineRate {
   baseMinor: number
   discountMinor: number
   taxMinor: number
-  taxBasisPoints: number
 }
 
 /** What is taxed at one rate, and its tax. */
@@ -44,17 +63,25 @@ export interface RateTax {
 
 /**
  * Lists the taxes of lines and their shipping by rate, the highest first. Shipping is taxed as what is shipped: it is
- * divided by what the lines of each rate cost. Without lines it has the rate of `tax`.
+ * divided by what the lines of each rate cost. A tax provider may have said another rate for it. Without lines it has the rate
+ * of `tax`.
  */
 export function listTaxes(
   lines: TaxedLine[],
   { shippingMinor, tax }: { shippingMinor: number; tax: TaxRate },
 ): RateTax[] {
-  const byRate = Map.groupBy(lines, ({ taxBasisPoints }) => taxBasisPoints)
+  const byRate = Map.groupBy(lines, getLineRate)
   if (byRate.size === 0) byRate.set(tax.basisPoints, [])
+  const shippingRate = tax.shippingPpm == null ? null : tax.shippingPpm / 100
+  if (shippingRate !== null && shippingMinor > 0 && !byRate.has(shippingRate)) {
+    byRate.set(shippingRate, [])
+  }
   const groups = [...byRate].toSorted(([rate], [other]) => other - rate)
   const amounts = groups.map(([, group]) => sum(group.map(getTaxedAmount)))
-  const shares = allocate(shippingMinor, amounts)
+  const shares =
+    shippingRate === null
+      ? allocate(shippingMinor, amounts)
+      : groups.map(([rate]) => (rate === shippingRate ? shippingMinor : 0))
   return groups.map(([basisPoints, group], index) => {
     const shippingTaxMinor = calculateTax(shares[index]!, { ...tax, basisPoints })
     const taxMinor = sum(group.map((line) => line.taxMinor)) + shippingTaxMinor

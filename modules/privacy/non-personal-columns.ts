@@ -74,6 +74,9 @@ export const nonPersonalColumns: Record<string, string> = {
     'variant_id country quantity outcome source unit_cost_minor freight_minor freight_code stock max_quantity',
     'quoted_at',
   ].join(' '),
+  tax_quotes: [
+    'key destination_key source provider reference rates shipping_ppm created_at expires_at',
+  ].join(' '),
   marketplace_gates: 'app_key method next_call_at paused_until failure_count',
   marketplace_tokens: [
     'app_key encrypted_access_token encrypted_refresh_token account expires_at refresh_expires_at',

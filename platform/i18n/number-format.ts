@@ -11,8 +11,8 @@ export function getNumberFormat(
   return format
 }
 
-/** 770 basis points are `7.7%` in English and `7,7 %` in German. */
+/** 770 basis points are `7.7%` in English and `7,7 %` in German, and 887.5 are `8.875%`. */
 export function formatBasisPoints(basisPoints: number, language: string): string {
-  const format = getNumberFormat(language, { style: 'percent', maximumFractionDigits: 2 })
+  const format = getNumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
   return format.format(basisPoints / 10_000)
 }

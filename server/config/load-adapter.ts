@@ -2,6 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SearchEngine } from '#modules/catalog'
 import type { PaymentProvider } from '#modules/payments'
+import type { TaxProvider } from '#modules/tax-quotes'
 import type { AdapterContext } from '#platform/adapter-context'
 import type { MailTransport } from '#platform/email/mail-transport'
 import type { FileStorage } from '#platform/files/file-storage'
@@ -13,6 +14,7 @@ interface Adapters {
   STORAGE_MODULE: FileStorage
   MAIL_TRANSPORT_MODULE: MailTransport
   SEARCH_ENGINE_MODULE: SearchEngine
+  TAX_PROVIDER_MODULE: TaxProvider
 }
 
 type AdapterSetting = keyof Adapters
@@ -24,6 +26,7 @@ const METHODS: { [Setting in AdapterSetting]: (keyof Adapters[Setting] & string)
   STORAGE_MODULE: ['put', 'read', 'remove', 'measure', 'createDownloadUrl'],
   MAIL_TRANSPORT_MODULE: ['sendMail', 'verify', 'close'],
   SEARCH_ENGINE_MODULE: ['prepare', 'write', 'refresh', 'removeOlderThan', 'search', 'verify'],
+  TAX_PROVIDER_MODULE: ['quote'],
 }
 
 /** What a payment of the shop, or a row of it, has as its provider already. */
@@ -66,11 +69,19 @@ function findProblem(setting: AdapterSetting, adapter: unknown): string | null {
     const { name } = adapter as SearchEngine
     return typeof name === 'string' && name !== '' ? null : 'has no name'
   }
-  return setting === 'PAYMENT_PROVIDER_MODULE' ? findNameProblem(adapter as PaymentProvider) : null
+  if (setting === 'TAX_PROVIDER_MODULE') return findNameProblem(adapter as TaxProvider)
+  return setting === 'PAYMENT_PROVIDER_MODULE'
+    ? findPaymentProblem(adapter as PaymentProvider)
+    : null
 }
 
-function findNameProblem({ name, isEmbedded }: PaymentProvider): string | null {
-  if (!/^[a-z][a-z0-9-]{1,39}$/.test(name)) return 'has a name that is not like "bank-transfer"'
+function findNameProblem({ name }: { name: string }): string | null {
+  return /^[a-z][a-z0-9-]{1,39}$/.test(name) ? null : 'has a name that is not like "bank-transfer"'
+}
+
+function findPaymentProblem({ name, isEmbedded }: PaymentProvider): string | null {
+  const problem = findNameProblem({ name })
+  if (problem) return problem
   if (RESERVED_NAMES.includes(name)) return `has the name ${name}, which the shop uses`
   return isEmbedded === false ? null : 'must have isEmbedded: false'
 }

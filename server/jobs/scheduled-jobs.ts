@@ -75,6 +75,7 @@ import {
   purgeGuestConversations,
   sendUnreadAnswers,
 } from '#modules/support'
+import { purgeTaxQuotes } from '#modules/tax-quotes'
 import { purgeWebhookMessages } from '#modules/webhooks'
 import { buildSystemActor } from '#platform/actor'
 import { runInTransaction } from '#platform/db/transaction'
@@ -294,6 +295,7 @@ export function createScheduledJobs({
       cron: '*/5 * * * *',
       run: ({ signal }) => pollSupplierOrders(db, marketplace, { signal, clock }),
     },
+    'purge-tax-quotes': { cron: '41 4 * * *', run: ({ now }) => purgeTaxQuotes(db, now) },
     'purge-supplier-quotes': { cron: '39 4 * * *', run: ({ now }) => purgeQuotes(db, now) },
     'announce-consent-end': {
       cron: '37 * * * *',

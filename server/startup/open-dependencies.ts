@@ -33,6 +33,7 @@ import { createSmsCarrier } from '../config/phone-settings.ts'
 import { getPublicUrl } from '../config/public-url.ts'
 import { loadSamlProviders } from '../config/saml-providers.ts'
 import { openSearchEngine } from '../config/search-settings.ts'
+import { openTaxService } from '../config/tax-settings.ts'
 import { openDatabases } from './open-databases.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import { openMarketplace } from './open-marketplace.ts'
@@ -89,6 +90,11 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     scanFile: config.UPLOAD_SCAN_COMMAND ? createCommandScanner(config.UPLOAD_SCAN_COMMAND) : null,
     pictures,
     marketplace,
+    tax: await openTaxService(config, {
+      publicUrl,
+      onError: (error) =>
+        log.warn({ err: error }, 'the tax provider gave no answer that can be used'),
+    }),
     providers: await openProviders(config, { publicUrl, secretKey }),
     searchEngine,
     hasDevMailbox: hasDevMailbox(config),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AdminOrder, PlacedOrder } from '#contract/checkout'
 import { runIntegrityChecks } from '#modules/integrity'
 import { sellerSetting } from '#modules/invoices'
+import type { TaxService } from '#modules/tax-quotes'
 import { drainOutbox } from '#platform/events/event-queues'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { createShopper } from './shopper.ts'
@@ -18,9 +19,9 @@ const seller = {
 
 /**
  * Opens a shop with a lamp for $59, a mug for $10 and a cup for $10, twenty of each, a clerk with a token, and a clock that
- * tests can set.
+ * tests can set. The shop has a tax provider if the test gives one.
  */
-export async function openClerkShop() {
+export async function openClerkShop({ tax = null }: { tax?: TaxService | null } = {}) {
   const shop = await openTestShop()
   const { db } = shop
   await db.execute(sql`truncate sandbox.sessions cascade`)
@@ -29,7 +30,7 @@ export async function openClerkShop() {
   const mug = (await addTestProduct(db, 'Red Mug')).onlyVariantId!
   const cup = (await addTestProduct(db, 'Tea Cup')).onlyVariantId!
   const clock = { now: morning }
-  const dependencies = { ...(await createTestDependencies(db)), db, now: () => clock.now }
+  const dependencies = { ...(await createTestDependencies(db)), db, tax, now: () => clock.now }
   const { site } = await openTestSite({ ...dependencies, shop })
   const mina = createShopper(site)
   const headers = (key: string) => ({
@@ -58,7 +59,10 @@ export async function openClerkShop() {
     ) => request<Body>('POST', `/orders/${id}/${step}`, body, key),
     read: async ({ order: { id } }: PlacedOrder) =>
       (await request('GET', `/orders/${id}`, undefined)).body,
-    async buy(items: { variant: string; quantity?: number }[], { coupon = '', ...contact } = {}) {
+    async buy(
+      items: { variant: string; quantity?: number }[],
+      { coupon = '', ...contact }: { coupon?: string; [field: string]: unknown } = {},
+    ) {
       const cart = await mina.createCart(items)
       if (coupon) await mina.request('PUT', `/api/carts/${cart.id}/coupon`, { code: coupon })
       const { body: placed } = await mina.checkOut(cart.id, contact)

@@ -183,6 +183,7 @@ export async function createTestDependencies(
     pictures,
     marketplace: openTestMarketplace({ db, now, publicUrl, secretKey, pictures }).marketplace,
     providers: await createPaymentProviders({ publicUrl, secretKey }),
+    tax: null,
     hasDevMailbox: true,
     log: createLogger({ level: 'silent' }),
     influencerClicks: new ClickRecorder(db),

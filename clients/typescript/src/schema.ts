@@ -672,6 +672,10 @@ export interface paths {
                         currency?: "USD" | "EUR" | "GBP" | "TRY" | "SEK" | "CAD" | "JPY" | "AUD" | "CHF" | "CZK" | "DKK" | "HUF" | "INR" | "KRW" | "KWD" | "MXN" | "NOK" | "NZD" | "PLN" | "RON" | "SGD" | "ZAR";
                         /** @enum {string} */
                         shipping?: "standard" | "express";
+                        /** @description The code of the state, province or prefecture, such as `CA`, where the country has them */
+                        state?: string;
+                        /** @description For a cart with `taxes_by_address`: it then shows the taxes of the address */
+                        zip_code?: string;
                     };
                 };
             };
@@ -42234,6 +42238,8 @@ export interface components {
                 /** @description The sum of the reductions of the items. The receipt has them subtracted already */
                 savings: number;
                 can_check_out: boolean;
+                /** @description The taxes depend on the postal code: send `zip_code` and `state` once they are known. Until then they are an estimate */
+                taxes_by_address: boolean;
                 /** @description The order that an ordered cart has become. In an open cart of an account: its newest order that waits for payment */
                 order: {
                     /** Format: uuid */
@@ -42365,6 +42371,8 @@ export interface components {
             /** @description The sum of the reductions of the items. The receipt has them subtracted already */
             savings: number;
             can_check_out: boolean;
+            /** @description The taxes depend on the postal code: send `zip_code` and `state` once they are known. Until then they are an estimate */
+            taxes_by_address: boolean;
             /** @description The order that an ordered cart has become. In an open cart of an account: its newest order that waits for payment */
             order: {
                 /** Format: uuid */
@@ -44737,6 +44745,11 @@ export interface components {
                 reported_at: string;
             } | null;
             coupon_code: string | null;
+            /**
+             * @description Whose rates it has: those of the shop's table, of the tax provider, or of the table because the provider gave no answer
+             * @enum {string}
+             */
+            tax_source: "table" | "provider" | "fallback";
             /** @description A change that waits for its payment */
             edit: {
                 /** Format: uuid */

@@ -1,0 +1,8 @@
+export { applyLineRate, applyShippingRate, toOrderTax } from './apply-tax-quote.ts'
+export { buildTaxRequest } from './build-tax-request.ts'
+export { findAnswerFault } from './check-answer.ts'
+export { findShownTaxQuote, findTaxQuote, type TaxQuote } from './find-tax-quote.ts'
+export { purgeTaxQuotes, quoteTaxes, type TaxService } from './quote-taxes.ts'
+export { buildTaxKey } from './tax-key.ts'
+export { getTaxPolicy, provideTaxPolicy } from './tax-policy.ts'
+export type { TaxAnswer, TaxProvider, TaxRequest } from './tax-provider.ts'
