@@ -90,12 +90,12 @@ test('who waits too long is turned away, whom nobody waits for is not worked on,
   shop.isHeld = true
   const slots = Array.from({ length: 4 }, (_, n) => shop.get(`/products/slot${n}`, CHROME))
   await shop.waitForStarted(4)
-  const leaving = new AbortController()
-  const left = shop.get('/products/left', CHROME, leaving.signal)
+  const aborting = new AbortController()
+  const left = shop.get('/products/left', CHROME, aborting.signal)
   const programs = Array.from({ length: 12 }, (_, n) => shop.get(`/products/p${n}`, GOOGLEBOT))
   await Promise.any(programs)
   assert.ok(shop.shed.length < 5, 'only the end of the queue is turned away at once')
-  leaving.abort()
+  aborting.abort()
   await assert.rejects(left)
   // The slots are free after two seconds, however slowly their clients read.
   shop.isHeld = false
