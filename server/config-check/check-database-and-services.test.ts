@@ -54,6 +54,19 @@ test('Mina reads what the database, its server and her set-up lack', async () =>
   )
 })
 
+test('Mina learns that an address of a replica is no standby, and that another one does not answer', async () => {
+  const { url } = await openTestShop()
+  const config = parseConfig({
+    DATABASE_URL: url,
+    DATABASE_REPLICA_URLS: `${url},postgres://shop@127.0.0.1:9/shop`,
+  })
+  const codes = listCodes(await checkDatabase({ config, url }))
+  assert.deepEqual(
+    codes.filter((code) => code.startsWith('replica_')),
+    ['replica_not_following', 'replica_unreachable'],
+  )
+})
+
 test('a database of another version, or none, is told from one that was not started with', async () => {
   const { db, url } = await openTestShop()
   const config = parseConfig({ ...COMPLETE, DATABASE_URL: url })

@@ -3,6 +3,7 @@ import type { SetUpGap } from '#contract/set-up'
 import { listUsers } from '#modules/identity'
 import { getSetUp } from '#modules/set-up'
 import { type Database, openDatabase } from '#platform/db/database'
+import { readReplicaPosition } from '#platform/db/replicas/replica-watch'
 import { type Config, parseConfig } from '../config/config.ts'
 import { MONITORING_TIMEOUTS } from '../config/database-settings.ts'
 import { isLoopbackHostname } from '../config/loopback.ts'
@@ -38,14 +39,28 @@ export async function checkDatabase(input: CheckDatabaseInput): Promise<ConfigFi
     await client.connect()
     const server = await checkServer(client, input)
     const connections = await checkConnections(input)
+    const replicas = await Promise.all(input.config.DATABASE_REPLICA_URLS.map(checkReplica))
     const pending = await checkMigrations(client)
     const shop = pending.length > 0 ? pending : await checkShop(input)
-    return [...server, ...connections, ...shop]
+    return [...server, ...connections, ...replicas.flat(), ...shop]
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
     return [toFinding('database_unreachable', message || code)]
   } finally {
     await client.end().catch(() => {})
+  }
+}
+
+async function checkReplica(url: string): Promise<ConfigFinding[]> {
+  const { host } = new URL(url)
+  const replica = openDatabase(url, { maxConnections: 1, timeouts: MONITORING_TIMEOUTS })
+  try {
+    const isFollowing = (await readReplicaPosition(replica.pool)) !== null
+    return findIf(!isFollowing, 'replica_not_following', host)
+  } catch (error) {
+    return [toFinding('replica_unreachable', `${host}: ${(error as Error).message}`)]
+  } finally {
+    await replica.close()
   }
 }
 

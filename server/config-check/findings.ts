@@ -265,6 +265,17 @@ export const FINDINGS = {
     problem: 'The certificate of the database is not verified.',
     action: 'Use sslmode=verify-full, with sslrootcert=… for an authority of your own.',
   },
+  replica_unreachable: {
+    severity: 'warning',
+    problem: 'A read replica does not answer, so the primary does its work.',
+    action: 'Start the standby, or take its address out of DATABASE_REPLICA_URLS.',
+  },
+  replica_not_following: {
+    severity: 'warning',
+    problem:
+      'An address of DATABASE_REPLICA_URLS is no standby that receives changes, so it is not used.',
+    action: 'Name standbys by their own addresses, and check their replication.',
+  },
   database_connections_too_few: {
     severity: 'error',
     problem: 'PostgreSQL allows fewer connections than the processes need.',

@@ -146,7 +146,7 @@ export class ReplicaWatch {
     // A purge while the primary answers may be of a commit after its answer.
     const purges = this.#purges
     const at = performance.now()
-    const position = await readPrimary(this.#primary)
+    const position = await readPrimaryPosition(this.#primary).catch(() => null)
     if (position === null) return
     if (purges !== this.#required.purges) this.#required = { position, purges }
     this.#samples.push({ at, position })
@@ -154,7 +154,7 @@ export class ReplicaWatch {
   }
 
   async #pollReplica(state: ReplicaState) {
-    state.position = await readReplica(state.monitoring)
+    state.position = await readReplicaPosition(state.monitoring).catch(() => null)
     const reached = this.#samples.findLast(
       ({ position }) => state.position !== null && position <= state.position,
     )
@@ -164,33 +164,29 @@ export class ReplicaWatch {
 
 /**
  * Returns what the primary has written to its disk, which includes each commit that was answered; with `synchronous_commit`
- * off, where commits are answered earlier, the end of all its changes. Null if it does not answer.
+ * off, where commits are answered earlier, the end of all its changes.
  */
-async function readPrimary(pool: Pool): Promise<bigint | null> {
+function readPrimaryPosition(pool: Pool): Promise<bigint | null> {
   return readPosition(
     pool,
     `select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
-      else pg_current_wal_flush_lsn() end - $1::pg_lsn as position`,
+      else pg_current_wal_flush_lsn() end - '0/0'::pg_lsn as position`,
   )
 }
 
 /**
- * Returns what a standby has replayed; null if it does not answer, is not a standby (any more), or receives nothing, as
- * after a failover that it has not followed yet.
+ * Returns what a standby has replayed, in bytes from the beginning of all changes; null if it is not a standby (any more), or
+ * receives nothing, as after a failover that it has not followed yet. Rejects if it does not answer.
  */
-async function readReplica(pool: Pool): Promise<bigint | null> {
+export function readReplicaPosition(pool: Pool): Promise<bigint | null> {
   return readPosition(
     pool,
-    `select pg_last_wal_replay_lsn() - $1::pg_lsn as position
+    `select pg_last_wal_replay_lsn() - '0/0'::pg_lsn as position
       where pg_is_in_recovery() and exists (select from pg_stat_wal_receiver)`,
   )
 }
 
 async function readPosition(pool: Pool, text: string): Promise<bigint | null> {
-  try {
-    const { rows } = await pool.query<{ position: string }>(text, ['0/0'])
-    return rows[0] ? BigInt(rows[0].position) : null
-  } catch {
-    return null
-  }
+  const { rows } = await pool.query<{ position: string }>(text)
+  return rows[0] ? BigInt(rows[0].position) : null
 }
