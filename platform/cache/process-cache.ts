@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { SharedByViews } from '../db/replicas/shared-by-views.ts'
 import { ALL_TAGS } from './purge-tags.ts'
 
 /** What a value depends on; a function if that is only known from the value. */
@@ -64,17 +65,12 @@ export class ProcessCache {
   }
 }
 
-const caches = new WeakMap<Database, ProcessCache>()
+const caches = new SharedByViews<ProcessCache>()
 
 export function getProcessCache(db: Database): ProcessCache {
   const cache = caches.get(db) ?? new ProcessCache()
   caches.set(db, cache)
   return cache
-}
-
-/** Lets another view of the same database use the cache of `db`. */
-export function shareProcessCache(db: Database, view: Database): void {
-  caches.set(view, getProcessCache(db))
 }
 
 /** Returns a cached value, or loads it. A transaction has no cache, so it always sees its own changes. */

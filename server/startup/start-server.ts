@@ -2,9 +2,9 @@ import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { type AppDependencies, createApi, createReadLimit } from '#api'
-import { replicateFacetIndex, shareFacetIndex } from '#modules/catalog'
+import { replicateFacetIndex } from '#modules/catalog'
 import { SHOP_TAG } from '#modules/shop'
-import { getProcessCache, shareProcessCache } from '#platform/cache/process-cache'
+import { getProcessCache } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import { reportSlowStatements } from '#platform/db/observe-pool'
 import { openReadDatabase } from '#platform/db/replicas/open-read-database'
@@ -163,8 +163,6 @@ export async function startServer(config: Config, infrastructure: Infrastructure
 /** Returns an API whose reads may come from read replicas. It is asked for public reads only. */
 function createReadApi(dependencies: Parameters<typeof createApi>[0], watch: ReplicaWatch) {
   const db = openReadDatabase({ primary: dependencies.db, watch })
-  shareProcessCache(dependencies.db, db)
-  shareFacetIndex(dependencies.db, db)
   return createApi({ ...dependencies, db })
 }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '#platform/db/database'
+import { cached, getProcessCache } from '#platform/cache/process-cache'
+import { type Database, openDatabase } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { openReadDatabase } from '#platform/db/replicas/open-read-database'
 import { ReplicaWatch } from '#platform/db/replicas/replica-watch'
@@ -66,6 +67,16 @@ test('a visitor reads what no purge is sent for from the replica only while it i
   assert.ok(shop.watch.list()[0]!.lagSeconds > MAX_LAG_MS / 1000)
 })
 
+test('what a process has cached of its database is used where it reads from the replica, and discarded by the same purge', async () => {
+  const cache = getProcessCache(shop.db)
+  cache.setPurgeListening(true)
+  let loads = 0
+  const read = (db: Database) => cached(db, { key: 'a', tags: ['words'] }, async () => ++loads)
+  assert.deepEqual([await read(shop.db), await read(shop.readDb)], [1, 1])
+  cache.purge(['words'])
+  assert.equal(await read(shop.readDb), 2)
+})
+
 test('while purges are not received, the primary answers', async () => {
   shop.watch.setPurgeListening(false)
   await sleep(50)
@@ -111,7 +122,7 @@ async function openShop() {
   const readDb = openReadDatabase({ primary: primary.db, watch })
   await primary.db.execute(sql`create table words (id int primary key, word text)`)
   return {
-    ...{ readDb, watch },
+    ...{ db: primary.db, readDb, watch },
     write: (id: number, word: string) =>
       primary.db.execute(
         sql`insert into words values (${id}, ${word}) on conflict (id) do update set word = excluded.word`,

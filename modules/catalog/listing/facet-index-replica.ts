@@ -1,6 +1,7 @@
 import { ReplicatedValue } from '#platform/cache/replicated-value'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
+import { SharedByViews } from '#platform/db/replicas/shared-by-views'
 import { parseSnapshot } from '#platform/db/snapshot'
 import type { CategoryId, Product } from '../tables.ts'
 import type { FacetGroup, FacetValues } from './facet-groups.ts'
@@ -10,7 +11,7 @@ import type { PriceRange } from './price-bands.ts'
 /** The triggers of `products` notify this channel of all changes of what facets count. */
 const FACET_CHANGES_CHANNEL = 'facet_changes'
 
-const replicas = new WeakMap<Database, ReplicatedValue<FacetIndex>>()
+const replicas = new SharedByViews<ReplicatedValue<FacetIndex>>()
 
 /**
  * Returns the facet index of a process, to be connected to its notifications. Listings of `db` use it. It is loaded from
@@ -29,11 +30,6 @@ export function replicateFacetIndex(
     })
   replicas.set(db, replica)
   return replica
-}
-
-/** Lets another view of the same database count by the facet index of `db`. */
-export function shareFacetIndex(db: Database, view: Database): void {
-  replicas.set(view, replicateFacetIndex(db))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database'
+import { SharedByViews } from '#platform/db/replicas/shared-by-views'
 import { createCounter } from '#platform/metrics/registry'
 import type { SearchEngine, SearchEngineQuery, SearchHit } from './search-engine.ts'
 
@@ -112,7 +113,7 @@ const searches = createCounter({
   labelNames: ['outcome'],
 })
 
-const engines = new WeakMap<Database, ConnectedSearchEngine>()
+const engines = new SharedByViews<ConnectedSearchEngine>()
 
 /** Searches of `db` are answered by the engine from now on, where it has an answer. */
 export function connectSearchEngine(db: Database, options: ConnectOptions): void {

@@ -6,6 +6,7 @@ import { isDatabaseUnavailable } from '../database-unavailable.ts'
 import { getClient } from '../drizzle-internals.ts'
 import { getSqlState } from '../sql-state.ts'
 import type { ReplicaWatch } from './replica-watch.ts'
+import { addView } from './shared-by-views.ts'
 
 const STATEMENT_TIMEOUT = '57014'
 
@@ -28,7 +29,7 @@ function isRead(statement: unknown): boolean {
 
 /**
  * Returns a database for reads that may be a moment old: each statement goes to a read replica, or to the primary if none
- * may answer or it fails there. Transactions, which may write, go to the primary.
+ * may answer or it fails there. Transactions, which may write, go to the primary. It shares the caches of the primary.
  */
 export function openReadDatabase({ primary, watch }: ReadDatabaseInput): Database {
   const primaryPool = getClient(primary) as Pool
@@ -52,6 +53,7 @@ export function openReadDatabase({ primary, watch }: ReadDatabaseInput): Databas
   const client = { query } as unknown as Pool
   const db = drizzle({ client }) as Database
   db.transaction = primary.transaction.bind(primary)
+  addView(db, primary)
   return db
 }
 
