@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { isUndeliverable, markUndeliverable } from '#platform/email/undeliverable'
 import { findViolationsInBothThemes } from '#tests/support/axe'
 import { DESKTOP_VIEWPORT, PHONE_VIEWPORT } from '#tests/support/browser'
 import { openAdminInBrowser } from '#tests/support/browser-admin'
@@ -54,6 +55,34 @@ test('a clerk finds a customer and gives store credit, a note and a tag, by keyb
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Zoë Çelik' }).waitFor()
   assert.equal(await page.getByRole('region', { name: 'Store credit' }).count(), 0)
+  assert.deepEqual(consoleErrors, [])
+})
+
+test('a clerk reads that e-mails to Zoë come back, and has them sent again, by keyboard on a phone', async () => {
+  const { page, visit, db, placeOrder, consoleErrors } = await openAdminInBrowser({ role: 'clerk' })
+  const { order } = await placeOrder({ email: 'zoe@example.com', first_name: 'Zoë' })
+  const now = new Date()
+  await markUndeliverable(db, {
+    ...{ address: 'zoe@example.com', status: '5.1.1', email: { createdAt: now }, now },
+  })
+  await page.setViewportSize(PHONE_VIEWPORT)
+  await visit(`/admin/orders/${order.id}`)
+  await page
+    .getByText(/^Emails to this address come back \(5\.1\.1\) since /)
+    .first()
+    .waitFor()
+  await visit('/admin/customers?q=zoe')
+  await page.getByRole('link', { name: /Zoë/ }).first().click()
+  const note = page.getByText(/Optional emails are not sent there\.$/)
+  await note.waitFor()
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await page.getByRole('button', { name: 'Send emails there again' }).press('Enter')
+  await page.getByText('Emails are sent there again').first().waitFor()
+  await note.waitFor({ state: 'detached' })
+  assert.equal(await isUndeliverable(db, 'zoe@example.com'), false)
+  await visit(`/admin/orders/${order.id}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  assert.equal(await page.getByText(/come back/).count(), 0)
   assert.deepEqual(consoleErrors, [])
 })
 
