@@ -26,7 +26,7 @@ export function UndeliverableNote({ customer: { id, undeliverable }, pathId }: P
   const date = getDateFormat(language, { dateStyle: 'medium' })
   const { status, reported_at } = undeliverable
   return (
-    <Note>
+    <Note className="mt-4">
       <p>{t('undeliverable.note', { status, date: date.format(new Date(reported_at)) })}</p>
       {can('customers:write') && (
         <div className="pt-3">

@@ -11,6 +11,8 @@ export function UndeliverableNote({ order: { undeliverable } }: { order: AdminOr
   const date = getDateFormat(language, { dateStyle: 'medium' })
   const { status, reported_at } = undeliverable
   return (
-    <Note>{t('order.undeliverable', { status, date: date.format(new Date(reported_at)) })}</Note>
+    <Note className="mt-3">
+      {t('order.undeliverable', { status, date: date.format(new Date(reported_at)) })}
+    </Note>
   )
 }
