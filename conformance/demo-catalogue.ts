@@ -1,4 +1,5 @@
 import { after } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   readEngineQuery,
   registerSearchIndex,
@@ -40,7 +41,8 @@ async function open(): Promise<DemoCatalogue> {
   const engine = new MemorySearchEngine()
   const { signal } = new AbortController()
   await registerSearchIndex(db, { name: engine.name, now })
-  await updateSearchIndex(db, engine, { signal, now: () => now })
+  // It waits for the transactions of all databases of the server that began before.
+  while (!(await updateSearchIndex(db, engine, { signal, now: () => now }))) await sleep(50)
   const { rows } = await db.execute<{ id: string; slug: string }>('select id, slug from products')
   return {
     db,
