@@ -236,6 +236,8 @@ export const nonPersonalColumns: Record<string, string> = {
   ].join(' '),
   bought_together: 'product_id other_id order_count created_at',
   product_sales: 'product_id quantity created_at',
+  search_documents: 'product_id version is_listed sent_version created_at',
+  search_indexes: 'only_one name registered_by filled_from filled_at ready_at created_at',
   search_pins: 'language phrase stems product_id position created_at',
   search_synonyms: 'id language words targets stems created_at',
   search_terms: 'language word products created_at',
