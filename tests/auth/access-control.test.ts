@@ -35,7 +35,7 @@ test('Mina’s data export contains no secret that gives access to her account',
   assert.ok(secrets.length > 1)
   for (const one of secrets) assert.ok(!exportText.includes(one), one)
   assert.deepEqual(Object.keys(data.emails[0]).sort(), [
-    ...['created_at', 'recipient', 'sent_at', 'subject', 'template'],
+    ...['bounced_at', 'created_at', 'recipient', 'sent_at', 'subject', 'template'],
   ])
 })
 
