@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sellerSetting } from '#modules/invoices'
 import { parseConfig } from '#server/config/config'
 import { openInfrastructure } from '#server/startup/open-infrastructure'
-import { assertOrdersAreComplete, createVariants } from '#tests/crash/complete-orders'
-import {
-  createShopProcess,
-  openShopDependencies,
-  type ShopProcess,
-} from '#tests/crash/shop-process'
+import { assertOrdersAreComplete } from '#tests/crash/complete-orders'
+import { createShopProcess, type ShopProcess } from '#tests/crash/shop-process'
 import { startShoppers } from '#tests/crash/shoppers'
 import type { Drill, DrillContext } from './drill.ts'
 import { type PatroniCluster, startPatroniCluster } from './support/patroni-cluster.ts'
+import { prepareShop } from './support/shop-data.ts'
 
 const KILLS = Number(process.env.DRILL_KILLS ?? 20)
 const SHOPPERS = 3
@@ -36,7 +32,7 @@ export const failover: Drill = {
       DATABASE_POOLER_URL: cluster.poolerUrl,
       PAGE_CACHE: 'on',
     })
-    const variants = await createCatalogue(shop)
+    const variants = await prepareShop(shop)
     await shop.start()
     after(() => shop.kill())
 
@@ -84,24 +80,6 @@ export const failover: Drill = {
 async function assertPoolerIsDetected(poolerUrl: string) {
   const config = parseConfig({ DATABASE_URL: poolerUrl })
   await assert.rejects(openInfrastructure(config), /DATABASE_URL leads to a pooler/)
-}
-
-/** A shop that has sold something lacks a seller on its invoices otherwise, which the integrity checks report. */
-async function createCatalogue(shop: ShopProcess): Promise<string[]> {
-  const { dependencies, close } = await openShopDependencies(shop)
-  try {
-    const { db } = dependencies
-    const seller = {
-      name: 'Lamp & Co.',
-      lines: ['Quay 1'],
-      email: 'shop@lamp.example',
-      taxId: null,
-    }
-    await sellerSetting.set(db, { value: seller, now: new Date() })
-    return await createVariants(db)
-  } finally {
-    await close()
-  }
 }
 
 /** Records when the requests of answered checkouts were sent and answered, and the requests that failed. */

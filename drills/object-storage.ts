@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { demoSeller } from '#demo/catalogue/seller'
-import { downloadInvoice, sellerSetting } from '#modules/invoices'
+import { downloadInvoice } from '#modules/invoices'
 import type { FileStorage } from '#platform/files/file-storage'
 import { createS3Files } from '#platform/files/s3-files'
 import { invoices } from '#tables/invoices'
-import { createVariants } from '#tests/crash/complete-orders'
 import { createShopProcess, openShopDependencies } from '#tests/crash/shop-process'
 import { runChecks } from '../conformance/check.ts'
 import { openS3Counterpart } from '../conformance/counterparts/s3.ts'
@@ -15,7 +13,7 @@ import { storageChecks } from '../conformance/storage.ts'
 import type { Drill, DrillContext, Figures } from './drill.ts'
 import { buy } from './support/buyers.ts'
 import { startOutsideDatabase } from './support/outside-database.ts'
-import { settle } from './support/shop-data.ts'
+import { prepareShop, settle } from './support/shop-data.ts'
 import { startSwift } from './support/swift.ts'
 
 const ORDERS = 6
@@ -44,11 +42,10 @@ async function run(context: DrillContext): Promise<Figures> {
   const env = { DATABASE_URL: databaseUrl, ...swift.env }
   const shop = await createShopProcess(path.join(context.folder, 'shop'), env)
   context.after(() => shop.close())
+  const variants = await prepareShop(shop)
   const opened = await openShopDependencies(shop)
   context.after(() => opened.close())
   const { db, files } = opened.dependencies
-  const variants = await createVariants(db)
-  await sellerSetting.set(db, { value: demoSeller('Outwit'), now: new Date() })
   await shop.start()
   const buyAll = async () => {
     for (let n = 0; n < ORDERS; n++) await buy(shop, variants[n % variants.length]!)

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoSeller } from '#demo/catalogue/seller'
-import { sellerSetting } from '#modules/invoices'
-import { assertOrdersAreComplete, createVariants } from '#tests/crash/complete-orders'
-import { createShopProcess, openShopDependencies } from '#tests/crash/shop-process'
+import { assertOrdersAreComplete } from '#tests/crash/complete-orders'
+import { createShopProcess } from '#tests/crash/shop-process'
 import { startShoppers } from '#tests/crash/shoppers'
 import type { Drill, DrillContext, Figures } from './drill.ts'
 import { type ArrivalCounts, startArrivalsProcess } from './support/arrivals.ts'
+import { prepareShop } from './support/shop-data.ts'
 
 const SECONDS = 20
 const SHOPPERS = 3
@@ -33,10 +32,7 @@ export const overload: Drill = {
 
 async function runOverload({ folder, log, after }: DrillContext): Promise<Figures> {
   const shop = await createShopProcess(path.join(folder, 'data'), { PAGE_CACHE: 'on' })
-  const opened = await openShopDependencies(shop)
-  const variants = await createVariants(opened.dependencies.db)
-  await sellerSetting.set(opened.dependencies.db, { value: demoSeller('Outwit'), now: new Date() })
-  await opened.close()
+  const variants = await prepareShop(shop)
   await shop.start()
   after(() => shop.close())
 

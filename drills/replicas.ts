@@ -2,19 +2,15 @@ import assert from 'node:assert/strict'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createProduct } from '#modules/catalog'
-import { sellerSetting } from '#modules/invoices'
 import { type Database, openDatabase } from '#platform/db/database'
 import { dollars } from '#platform/money/money'
-import { assertOrdersAreComplete, createVariants } from '#tests/crash/complete-orders'
-import {
-  createShopProcess,
-  openShopDependencies,
-  type ShopProcess,
-} from '#tests/crash/shop-process'
+import { assertOrdersAreComplete } from '#tests/crash/complete-orders'
+import { createShopProcess, type ShopProcess } from '#tests/crash/shop-process'
 import { startShoppers } from '#tests/crash/shoppers'
 import { openPrimaryWithStandby } from '#tests/support/standby'
 import type { Drill, DrillContext, Figures } from './drill.ts'
 import { createDrillToken } from './support/drill-token.ts'
+import { prepareShop } from './support/shop-data.ts'
 
 const PHASE_SECONDS = 10
 const AGREE_MS = 100
@@ -40,11 +36,7 @@ async function runReplicas({ folder, log, after }: DrillContext): Promise<Figure
     DATABASE_REPLICA_URLS: servers.standbyUrl,
     PAGE_CACHE: 'on',
   })
-  const opened = await openShopDependencies(shop)
-  const variants = await createVariants(opened.dependencies.db)
-  const seller = { name: 'Lamp & Co.', lines: ['Quay 1'], email: 'shop@lamp.example', taxId: null }
-  await sellerSetting.set(opened.dependencies.db, { value: seller, now: new Date() })
-  await opened.close()
+  const variants = await prepareShop(shop)
   const { db, close } = openDatabase(servers.primaryUrl)
   after(close)
   await shop.start()

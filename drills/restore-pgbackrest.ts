@@ -4,16 +4,20 @@ import { randomBytes } from 'node:crypto'
 import { appendFileSync, chmodSync, chownSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { demoSeller } from '#demo/catalogue/seller'
-import { sellerSetting } from '#modules/invoices'
 import { getPostgresUser } from '#server/postgres/system-user'
-import { assertOrdersAreComplete, createVariants } from '#tests/crash/complete-orders'
-import { createShopProcess, openShopDependencies } from '#tests/crash/shop-process'
+import { assertOrdersAreComplete } from '#tests/crash/complete-orders'
+import { createShopProcess } from '#tests/crash/shop-process'
 import type { Drill, DrillContext, Figures } from './drill.ts'
 import { buy, startBuyers, type TimedPurchase } from './support/buyers.ts'
 import { type DebianPostgres, openDebianPostgres } from './support/debian-postgres.ts'
 import { killProcess, listChildren } from './support/processes.ts'
-import { downloadInvoices, readInvoices, readOrders, settle } from './support/shop-data.ts'
+import {
+  downloadInvoices,
+  prepareShop,
+  readInvoices,
+  readOrders,
+  settle,
+} from './support/shop-data.ts'
 
 const BUYERS = 4
 const DEPLOY = 'deploy/pgbackrest'
@@ -147,14 +151,6 @@ async function startPostgres(postgres: DebianPostgres) {
   postgres.start()
   postgres.sql('postgres', 'create role shop login')
   postgres.sql('postgres', 'create database shop owner shop')
-}
-
-async function prepareShop(shop: Shop): Promise<string[]> {
-  const { dependencies, close } = await openShopDependencies(shop)
-  const variants = await createVariants(dependencies.db)
-  await sellerSetting.set(dependencies.db, { value: demoSeller('Outwit'), now: new Date() })
-  await close()
-  return variants
 }
 
 async function loseMachine(shop: Shop, postgres: DebianPostgres) {

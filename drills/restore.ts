@@ -15,16 +15,20 @@ import {
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { demoSeller } from '#demo/catalogue/seller'
-import { sellerSetting } from '#modules/invoices'
-import { assertOrdersAreComplete, createVariants } from '#tests/crash/complete-orders'
-import { createShopProcess, openShopDependencies } from '#tests/crash/shop-process'
+import { assertOrdersAreComplete } from '#tests/crash/complete-orders'
+import { createShopProcess } from '#tests/crash/shop-process'
 import { removeDataDir } from '#tests/support/remove-data-dir'
 import type { Drill, DrillContext, Figures } from './drill.ts'
 import { buy, startBuyers, type TimedPurchase } from './support/buyers.ts'
 import { killProcess, listChildren, listShopProcesses } from './support/processes.ts'
 import { type CommandOutcome, runNpm } from './support/run-npm.ts'
-import { downloadInvoices, readInvoices, readOrders, settle } from './support/shop-data.ts'
+import {
+  downloadInvoices,
+  prepareShop,
+  readInvoices,
+  readOrders,
+  settle,
+} from './support/shop-data.ts'
 
 const BUYERS = 4
 
@@ -99,15 +103,6 @@ async function run(context: DrillContext): Promise<Figures> {
     refused:
       'another key, a changed base backup, a changed WAL file, a missing WAL segment, a folder with data, a time after the end',
   }
-}
-
-async function prepareShop(shop: Shop): Promise<string[]> {
-  const { dependencies, close } = await openShopDependencies(shop)
-  const { db } = dependencies
-  const variants = await createVariants(db)
-  await sellerSetting.set(db, { value: demoSeller('Outwit'), now: new Date() })
-  await close()
-  return variants
 }
 
 /** Returns the seconds until `/health/ready` has no warning about backups. */

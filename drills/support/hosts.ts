@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { demoSeller } from '#demo/catalogue/seller'
-import { sellerSetting } from '#modules/invoices'
-import { createVariants } from '#tests/crash/complete-orders'
-import { createShopProcess, findFreePort, openShopDependencies } from '#tests/crash/shop-process'
+import { createShopProcess, findFreePort } from '#tests/crash/shop-process'
 import type { DrillContext } from '../drill.ts'
 import type { Namespace } from './namespaces.ts'
 import { startProxy } from './proxy.ts'
+import { prepareShop } from './shop-data.ts'
 
 const HOSTS = 3
 /** As `deploy/haproxy/shop.cfg` says. */
@@ -44,11 +42,7 @@ export async function openHosts(
       return createShopProcess(dataDir, own, { runner })
     }),
   )
-  const { dependencies, close } = await openShopDependencies(hosts[0]!)
-  const variants = await createVariants(dependencies.db)
-  const seller = demoSeller('Outwit')
-  await sellerSetting.set(dependencies.db, { value: seller, now: new Date() })
-  await close()
+  const variants = await prepareShop(hosts[0]!)
 
   after(() => Promise.all(hosts.map((host) => host.kill())))
   await Promise.all(hosts.map((host) => host.start()))

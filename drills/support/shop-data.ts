@@ -3,12 +3,27 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { downloadInvoice } from '#modules/invoices'
+import { demoSeller } from '#demo/catalogue/seller'
+import { downloadInvoice, sellerSetting } from '#modules/invoices'
 import type { Database } from '#platform/db/database'
 import { invoices } from '#tables/invoices'
+import { createVariants } from '#tests/crash/complete-orders'
 import { openShopDependencies, type ShopProcess } from '#tests/crash/shop-process'
 
 type Settings = ShopProcess['settings']
+
+/**
+ * Fills a shop that does not run yet: products to buy, and the seller that invoices name. Returns the ids of the variants.
+ * It starts an embedded database that does not run, and stops it again.
+ */
+export async function prepareShop(shop: Pick<ShopProcess, 'settings'>): Promise<string[]> {
+  const { dependencies, close } = await openShopDependencies(shop)
+  const { db } = dependencies
+  const variants = await createVariants(db)
+  await sellerSetting.set(db, { value: demoSeller('Outwit'), now: new Date() })
+  await close()
+  return variants
+}
 
 /**
  * Returns the ids of all orders, sorted, and which of them are paid. It starts an embedded database that does not run, and stops
