@@ -13,6 +13,7 @@ import { type QuoteRequest, quoteVariants } from '#modules/dropship'
 import { getOrder, type OrderId } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import type { AdminVariables } from '../http/admin-variables.ts'
+import { readJson } from '../http/read-json.ts'
 import type { AppDependencies } from '../http/router.ts'
 import { toSelection } from './order-edits.ts'
 
@@ -43,7 +44,7 @@ export function askSuppliersForClerks({
     for (const [path, read] of COMPOSITIONS) {
       const [, id] = path.exec(c.req.path) ?? []
       if (id === undefined || !z.uuid().safeParse(id).success) continue
-      const body = await c.req.json().catch(() => null)
+      const body = await readJson(c)
       const requests = await read(db, { id, body, now })
       if (requests.length > 0) await quoteVariants(db, marketplace, { requests, now })
     }

@@ -7,6 +7,7 @@ import { type DraftId, getDraft, toComposedOrder } from '#modules/drafts'
 import { getOrder, type OrderId } from '#modules/orders'
 import { quoteTaxes, type TaxRequest } from '#modules/tax-quotes'
 import type { AdminVariables } from '../http/admin-variables.ts'
+import { readJson } from '../http/read-json.ts'
 import type { AppDependencies } from '../http/router.ts'
 import { toExchangeSelection } from './exchanges.ts'
 
@@ -61,8 +62,4 @@ async function readExchange(c: Context<Variables>, id: string) {
   const selection = toExchangeSelection(body.data)
   const planned = await planExchange(db, { order, selection, now })
   return planned.ok ? planned.value.priced.taxRequest : null
-}
-
-function readJson(c: Context<Variables>): Promise<unknown> {
-  return c.req.json().catch(() => null)
 }

@@ -14,6 +14,7 @@ import {
 } from '#modules/orders'
 import type { ApiVariables } from '../http/api-variables.ts'
 import { checkRateLimit } from '../http/rate-limit.ts'
+import { readJson } from '../http/read-json.ts'
 import type { AppDependencies } from '../http/router.ts'
 
 type Variables = { Variables: ApiVariables }
@@ -54,7 +55,7 @@ interface CheckedOutCart {
 /** Returns nothing for a body that the route rejects. */
 async function readCart(c: Context<Variables>): Promise<CheckedOutCart> {
   const { db, now, currentUser } = c.var
-  const parsed = PlaceOrderBody.safeParse(await c.req.json().catch(() => null))
+  const parsed = PlaceOrderBody.safeParse(await readJson(c))
   if (!parsed.success) return { requests: [] }
   const { cart_id, country } = parsed.data
   const userId = currentUser?.user.id ?? null

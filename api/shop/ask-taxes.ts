@@ -6,6 +6,7 @@ import { buildCartTaxRequest, type CartId, loadPricedCart, saveTaxDestination } 
 import { buildTaxKey, quoteTaxes } from '#modules/tax-quotes'
 import type { ApiVariables } from '../http/api-variables.ts'
 import { checkRateLimit } from '../http/rate-limit.ts'
+import { readJson } from '../http/read-json.ts'
 import type { AppDependencies } from '../http/router.ts'
 
 type Variables = { Variables: ApiVariables }
@@ -65,8 +66,4 @@ async function readQuestion(c: Context<Variables>): Promise<Question | null> {
     cartId: id as CartId,
     changes: { ...destination, ...(country && { country }), ...(shipping && { shipping }) },
   }
-}
-
-function readJson(c: Context<Variables>): Promise<unknown> {
-  return c.req.json().catch(() => null)
 }
