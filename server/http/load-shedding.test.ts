@@ -23,7 +23,7 @@ test('the more a process has to do, the more kinds of requests it turns away, an
     '/health/ready': CHROME,
   }
   const countServed = async (pressure: Partial<Pressure>) => {
-    shop.pressure = { delayMs: 0, waiting: 0, ...pressure }
+    shop.pressure = { delayMs: 0, meanDelayMs: 0, waiting: 0, ...pressure }
     const answers = Object.entries(kinds).map(([path, agent]) => shop.get(path, agent))
     return (await Promise.all(answers)).filter(({ status }) => status === 200).length
   }
@@ -37,7 +37,7 @@ test('the more a process has to do, the more kinds of requests it turns away, an
 
 test('who is turned away gets a page or an error with a time to come back, and what is cached is sent', async () => {
   const shop = await openShop()
-  shop.pressure = { delayMs: 10_000, waiting: 0 }
+  shop.pressure = { delayMs: 10_000, meanDelayMs: 10_000, waiting: 0 }
   const page = await shop.get('/de/products/blue-cap', CHROME)
   assert.equal(page.status, 503)
   assert.match(page.headers.get('Content-Type')!, /^text\/html/)
@@ -54,7 +54,7 @@ test('who is turned away gets a page or an error with a time to come back, and w
 
 test('while the event loop is late, pages take turns, one at a time beside a purchase, and programs come last', async () => {
   const shop = await openShop()
-  shop.pressure = { delayMs: 50, waiting: 0 }
+  shop.pressure = { delayMs: 0, meanDelayMs: 50, waiting: 0 }
   shop.isHeld = true
   const purchase = shop.get('/api/orders/1', CHROME)
   await shop.waitForStarted(1)
@@ -86,7 +86,7 @@ test('while the event loop is late, pages take turns, one at a time beside a pur
 
 test('who waits too long is turned away, whom nobody waits for is not worked on, and the queue of programs is short', async () => {
   const shop = await openShop()
-  shop.pressure = { delayMs: 50, waiting: 0 }
+  shop.pressure = { delayMs: 0, meanDelayMs: 50, waiting: 0 }
   shop.isHeld = true
   const slots = Array.from({ length: 4 }, (_, n) => shop.get(`/products/slot${n}`, CHROME))
   await shop.waitForStarted(4)
@@ -113,7 +113,7 @@ async function openShop() {
   const shed: string[] = []
   const held = new Map<string, () => void>()
   const started: string[] = []
-  const state = { pressure: { delayMs: 0, waiting: 0 } as Pressure, isHeld: false }
+  const state = { pressure: { delayMs: 0, meanDelayMs: 0, waiting: 0 } as Pressure, isHeld: false }
   const body = Buffer.from('cached')
   const cached = new CachedResponse({ status: 200, headers: {}, body, tags: [] })
   const listener = createFastPath({

@@ -7,12 +7,14 @@ import { classifyRequest, REQUEST_CLASSES, type RequestClass } from './request-c
 export interface Pressure {
   /** How late the event loop is, in milliseconds: the least of the last samples, so that one long task does not count. */
   delayMs: number
+  /** The mean of the same samples. */
+  meanDelayMs: number
   /** Requests that wait for a connection to the database. */
   waiting: number
 }
 
 /** Above one of these a class is turned away. A purchase waits as long as the database allows, unless too many do. */
-const LIMITS: Record<RequestClass, Pressure> = {
+const LIMITS: Record<RequestClass, Omit<Pressure, 'meanDelayMs'>> = {
   program: { delayMs: 60, waiting: 20 },
   search: { delayMs: 120, waiting: 40 },
   browse: { delayMs: 250, waiting: 80 },
@@ -31,7 +33,7 @@ type QueuedClass = (typeof QUEUED_CLASSES)[number]
 /** How many requests of all queued classes may wait when one of this class comes. */
 const QUEUE_LENGTHS: Record<QueuedClass, number> = { program: 10, search: 30, browse: 60 }
 const MAX_WAIT_MS = 2000
-/** Up to this delay the event loop has time for everybody, and nobody waits for a turn. */
+/** Up to this mean delay the event loop has time for everybody, and nobody waits for a turn. */
 const CALM_DELAY_MS = 20
 /** Requests of queued classes that are worked on at once while the event loop is late. */
 const SLOTS = 4
@@ -52,6 +54,7 @@ export function createLoadMonitor(getWaiting: () => number): () => Pressure {
   }, SAMPLE_MS).unref()
   return () => ({
     delayMs: delays.length < SAMPLE_COUNT ? 0 : Math.min(...delays),
+    meanDelayMs: delays.reduce((sum, delay) => sum + delay, 0) / Math.max(delays.length, 1),
     waiting: getWaiting(),
   })
 }
@@ -106,7 +109,7 @@ export function createLoadShedding({ readPressure, onShed }: LoadSheddingInput):
   }
   const hasSlot = () =>
     others.size < (purchases.size > 0 ? SLOTS_BESIDE_PURCHASES : SLOTS) ||
-    readPressure().delayMs < CALM_DELAY_MS
+    readPressure().meanDelayMs < CALM_DELAY_MS
   function startWaiting() {
     while (waiting.length > 0 && hasSlot()) begin(others, takeMostImportant(waiting))
   }
@@ -142,7 +145,7 @@ export function createLoadShedding({ readPressure, onShed }: LoadSheddingInput):
 const isQueued = (kind: RequestClass): kind is QueuedClass =>
   QUEUED_CLASSES.some((queued) => queued === kind)
 
-const isAbove = ({ delayMs, waiting }: Pressure, limit: Pressure) =>
+const isAbove = ({ delayMs, waiting }: Pressure, limit: Omit<Pressure, 'meanDelayMs'>) =>
   delayMs > limit.delayMs || waiting > limit.waiting
 
 /** Removes and returns the first of the class that is turned away last. */
