@@ -58,6 +58,8 @@ test('Mina confirms her sign-up with the code from the e-mail', async () => {
   await page.getByRole('alert').getByText('This code is incorrect or has expired.').waitFor()
   await page.getByLabel('Code from the email').fill((await getNewestEmailLink(shop)).code)
   await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await visit('/profile')
   await page.getByRole('heading', { name: 'Mina Keller' }).waitFor()
 })
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
 interface LayoutShift extends PerformanceEntry {
@@ -35,4 +36,13 @@ export function resetLayoutShift(page: Page): Promise<void> {
 /** Returns the layout shift of the current page, without a unit. */
 export function readLayoutShift(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)
+}
+
+/** Words move sideways by a few pixels when a font arrives after the first paint. A block that appears counts for 0.02. */
+const SHIFT_OF_LATE_FONTS = 0.0015
+
+/** Fails if elements of the current page have moved, but for words when their font arrived. */
+export async function assertNothingMoved(page: Page): Promise<void> {
+  const shift = await readLayoutShift(page)
+  assert.ok(shift < SHIFT_OF_LATE_FONTS, `${page.url()} has a layout shift of ${shift}`)
 }
