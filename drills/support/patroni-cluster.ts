@@ -79,7 +79,7 @@ export async function startPatroniCluster({
     poolerUrl: buildUrl(pgbouncer.port),
     listMembers,
 
-    /** Waits until the leader runs and both others follow it, one of them synchronously. Returns the leader. */
+    /** Waits until the leader runs and both others follow it synchronously. Returns the leader. */
     async waitUntilWhole(timeoutMs = 120_000) {
       const deadline = Date.now() + timeoutMs
       let members: Member[] | null = null
@@ -108,7 +108,7 @@ function isWhole(members: Member[]): boolean {
   const count = (role: string) => members.filter((member) => member.role === role).length
   const isRunning = members.every(({ state }) => ['running', 'streaming'].includes(state))
   const isCaughtUp = members.every(({ role, lag }) => role === 'leader' || lag === 0)
-  const isComplete = count('leader') === 1 && count('sync_standby') === 1 && members.length === 3
+  const isComplete = count('leader') === 1 && count('sync_standby') === 2 && members.length === 3
   return isComplete && isRunning && isCaughtUp
 }
 

@@ -7,7 +7,7 @@ const MAX_QUERIES = 15
 
 export interface DatabaseFigures {
   bytes: number
-  /** The largest, with their indexes. `rows` is an estimate. */
+  /** The largest, with their indexes and partitions. `rows` is an estimate. */
   tables: { name: string; bytes: number; rows: number }[]
 }
 
@@ -18,13 +18,13 @@ export async function readDatabaseFigures(db: Database): Promise<DatabaseFigures
     rows: string
     total: string
   }>(sql`
-    select c.relname as name, pg_total_relation_size(c.oid) as bytes,
-      greatest(c.reltuples, pg_stat_get_live_tuples(c.oid))::bigint as rows,
+    select coalesce(pg_partition_root(c.oid), c.oid)::regclass::text as name, sum(pg_total_relation_size(c.oid)) as bytes,
+      sum(greatest(c.reltuples, pg_stat_get_live_tuples(c.oid), 0))::bigint as rows,
       -- Once, not for each row: it looks at every file of the database.
       (select pg_database_size(current_database())) as total
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema')
-    order by 2 desc limit ${MAX_TABLES}`)
+    group by 1 order by 2 desc limit ${MAX_TABLES}`)
   return {
     bytes: Number(rows[0]?.total ?? 0),
     tables: rows.map((row) => {

@@ -23,10 +23,10 @@ test('an event is purged together with its e-mails when its handlers have run, a
   await db.execute(sql`delete from jobs where payload->>'eventId' = ${handled}`)
   for (const dedupeKey of [handled, waiting, 'about no event']) await sendEmail(db, dedupeKey)
 
-  await purgeMessages(db, { before: longAgo })
+  await purgeMessages(db, { before: longAgo, now: new Date() })
   assert.deepEqual(await countMessages(db), { events: 2, emails: 3 })
 
-  await purgeMessages(db, { before: farAhead })
+  await purgeMessages(db, { before: farAhead, now: new Date() })
   const { rows } = await db.execute(
     sql`select subject, (select string_agg(dedupe_key, ',') from emails) as emails from events`,
   )
@@ -40,7 +40,7 @@ test('a long backlog of events is purged in batches', async () => {
   await db.execute(sql`insert into events (id, topic, subject, created_at)
     select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'order.paid', n::text, ${longAgo.toISOString()}
     from generate_series(1, 2500) n`)
-  await purgeMessages(db, { before: farAhead })
+  await purgeMessages(db, { before: farAhead, now: new Date() })
   assert.deepEqual(await countMessages(db), { events: 0, emails: 0 })
 })
 

@@ -78,6 +78,7 @@ import {
 import { purgeTaxQuotes } from '#modules/tax-quotes'
 import { purgeWebhookMessages } from '#modules/webhooks'
 import { buildSystemActor } from '#platform/actor'
+import { createPartitions } from '#platform/db/partitions'
 import { runInTransaction } from '#platform/db/transaction'
 import { purgeAccountEmails } from '#platform/email/email-queue'
 import { purgeUndeliverableAddresses } from '#platform/email/undeliverable'
@@ -250,11 +251,12 @@ export function createScheduledJobs({
           new Date(now.getTime() - UNDELIVERABLE_RETENTION_DAYS * DAY_MS),
         ),
     },
+    'create-partitions': { cron: '23 3 * * *', run: ({ now }) => createPartitions(db, now) },
     'purge-messages': {
       cron: '19 4 * * *',
       run: ({ now, signal }) => {
         return purgeAfter(retention.messagesDays, now, (before) =>
-          purgeMessages(db, { before, signal }),
+          purgeMessages(db, { before, now, signal }),
         )
       },
     },

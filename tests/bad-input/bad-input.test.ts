@@ -241,7 +241,8 @@ type Fingerprint = Record<string, { rows: number; newest: string | null }>
 /** Returns the row count and the newest writing transaction of each table. */
 async function getFingerprint(database: Database): Promise<Fingerprint> {
   const { rows } = await database.execute<{ name: string }>(
-    sql`select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'sandbox')`,
+    sql`select schemaname || '.' || tablename as name from pg_tables
+      where schemaname in ('public', 'sandbox') and to_regclass(schemaname || '.' || tablename) not in (select inhrelid from pg_inherits)`,
   )
   const names = rows.map(({ name }) => name).filter((name) => !WRITABLE_TABLES.includes(name))
   const counts = names.map(

@@ -67,7 +67,7 @@ async function readTables(db: Database): Promise<TableShape[]> {
         from pg_index where indrelid = c.oid and indisunique) as "uniqueKeys",
       (select coalesce(json_agg(json_build_object('table', confrelid::regclass::text, 'columns',
           (select json_agg(attname) from unnest(conkey) num join pg_attribute on attrelid = c.oid and attnum = num))), '[]')
-        from pg_constraint where conrelid = c.oid and contype = 'f') as "foreignKeys"
-    from pg_class c where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`)
+        from pg_constraint where conrelid = c.oid and contype = 'f' and conparentid = 0) as "foreignKeys"
+    from pg_class c where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by 1`)
   return rows
 }

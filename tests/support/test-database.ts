@@ -2,10 +2,13 @@ import { Client } from 'pg'
 
 export const TEMPLATE = 'outwit_template'
 
-/** Creates a database as a copy of the template. A process of tests has one of its own, and others by their purpose. */
-export async function createTestDatabase(purpose = '') {
+/**
+ * Creates a database as a copy of the template. A process of tests has one of its own, and others by their purpose. `template1`
+ * is empty.
+ */
+export async function createTestDatabase(purpose = '', template = TEMPLATE) {
   const name = `outwit_test_${process.pid}${purpose}`
-  await runAsOwner(`create database ${name} template ${TEMPLATE}`)
+  await runAsOwner(`create database ${name} template ${template}`)
   return { url: getDatabaseUrl(name), drop: () => runAsOwner(`drop database ${name} with (force)`) }
 }
 

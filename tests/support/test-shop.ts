@@ -110,7 +110,7 @@ function buildRowsQuery(table: string): string {
 async function listTables(db: Database) {
   const { rows } = await db.execute<{ name: string }>(
     sql`select oid::regclass::text as name from pg_class
-      where relkind = 'r' and relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)
+      where relkind in ('r', 'p') and not relispartition and relnamespace in ('public'::regnamespace, 'sandbox'::regnamespace)
         and relname <> 'migrations'`,
   )
   const isEmpty = async ({ name }: { name: string }) => {

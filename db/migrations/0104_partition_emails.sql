@@ -1,0 +1,2 @@
+-- migration: expand
+select partition_by_id('emails');

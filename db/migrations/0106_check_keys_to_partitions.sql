@@ -1,0 +1,33 @@
+-- migration: expand
+-- transaction: none
+alter table draft_orders validate constraint draft_orders_order_id_fkey;
+alter table draw_purchases validate constraint draw_purchases_order_id_fkey;
+alter table dropship_notes validate constraint dropship_notes_order_id_fkey;
+alter table dropship_orders validate constraint dropship_orders_order_id_fkey;
+alter table email_keys validate constraint email_keys_email_id_fkey;
+alter table exchanges validate constraint exchanges_order_id_fkey;
+alter table exchanges validate constraint exchanges_second_order_id_fkey;
+alter table flash_sale_claims validate constraint flash_sale_claims_order_id_fkey;
+alter table fulfilments validate constraint fulfilments_order_id_fkey;
+alter table invoices validate constraint invoices_order_id_fkey;
+alter table open_holds validate constraint open_holds_order_id_fkey;
+alter table order_attributions validate constraint order_attributions_first_order_id_fkey;
+alter table order_attributions validate constraint order_attributions_order_id_fkey;
+alter table order_edits validate constraint order_edits_order_id_fkey;
+alter table order_events validate constraint order_events_order_id_fkey;
+alter table order_hints validate constraint order_hints_order_id_fkey;
+alter table order_lines validate constraint order_lines_order_id_fkey;
+alter table order_notes validate constraint order_notes_order_id_fkey;
+alter table order_numbers validate constraint order_numbers_order_id_fkey;
+alter table order_revisions validate constraint order_revisions_order_id_fkey;
+alter table order_tags validate constraint order_tags_order_id_fkey;
+alter table order_tenders validate constraint order_tenders_order_id_fkey;
+alter table order_traffic validate constraint order_traffic_order_id_fkey;
+alter table ordered_carts validate constraint ordered_carts_order_id_fkey;
+alter table orders_pending_erasure validate constraint orders_pending_erasure_order_id_fkey;
+alter table payments validate constraint payments_order_id_fkey;
+alter table promotion_redemptions validate constraint coupon_redemptions_order_id_fkey;
+alter table referrals validate constraint referrals_order_id_fkey;
+alter table refunds validate constraint refunds_order_id_fkey;
+alter table returns validate constraint returns_order_id_fkey;
+alter table sales_entries validate constraint sales_entries_order_id_fkey;
