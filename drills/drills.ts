@@ -2,6 +2,7 @@ import type { Drill } from './drill.ts'
 import { failover } from './failover.ts'
 import { mail } from './mail.ts'
 import { manyHosts } from './many-hosts.ts'
+import { manyOrders } from './many-orders.ts'
 import { objectStorage } from './object-storage.ts'
 import { overload } from './overload.ts'
 import { replicas } from './replicas.ts'
@@ -20,4 +21,5 @@ export const DRILLS: Drill[] = [
   overload,
   mail,
   objectStorage,
+  manyOrders,
 ]

@@ -3,12 +3,13 @@ import type { UserId } from '#modules/identity'
 import { type CursorPageInput, toCursorPage } from '#platform/db/cursor-page'
 import type { Database } from '#platform/db/database'
 import { MAX_COUNTED_ORDERS, type OrderState, type PaymentState } from './contract.ts'
+import { findOrderId } from './find-order-id.ts'
 import type { OrderRow } from './lock-order.ts'
 import { hasFlag, isInState, type OrderFlag } from './order-conditions.ts'
 import { fulfilments, orderLines, orders, orderTags } from './tables.ts'
 
 export interface OrderFilter {
-  /** Words that the number, name, e-mail address or city contain; or a SKU or a tracking number. */
+  /** A whole order number; else words that the number, name, e-mail address or city contain; or a SKU or a tracking number. */
   q?: string | undefined
   states?: OrderState[] | undefined
   paymentStates?: PaymentState[] | undefined
@@ -48,7 +49,8 @@ export async function listOrders(
   const isMatch = buildFilter(filter)
   const isAfter = page.after && buildAfterCondition(page.after, order)
   // Each way to match a text has an index of its own, so each is searched, sorted and cut by itself.
-  const searches = buildTextConditions(filter.q).map((isTextMatch) =>
+  const conditions = await buildTextConditions(db, filter.q)
+  const searches = conditions.map((isTextMatch) =>
     db
       .select({ id: orders.id })
       .from(orders)
@@ -78,7 +80,8 @@ export async function countOrders(
   filter: OrderFilter,
 ): Promise<{ count: number; baseMinor: number | null }> {
   const isMatch = buildFilter(filter)
-  const searches = buildTextConditions(filter.q).map(
+  const conditions = await buildTextConditions(db, filter.q)
+  const searches = conditions.map(
     (isTextMatch) =>
       sql`select ${orders.id}, ${orders.baseMinor} from ${orders} where ${and(isMatch, isTextMatch) ?? sql`true`}`,
   )
@@ -119,9 +122,13 @@ function buildAfterCondition(
 }
 
 /** The conditions of which one has to be true; the only one is undefined without a text. */
-function buildTextConditions(q = ''): (SQL | undefined)[] {
+async function buildTextConditions(db: Database, q = ''): Promise<(SQL | undefined)[]> {
   const words = q.split(/\s+/).filter(Boolean)
   if (words.length === 0) return [undefined]
+  // Numbers have most of their parts in common, so that their parts would find most of the orders first.
+  const [number = ''] = words
+  const orderId = words.length === 1 && (await findOrderId(db, number.toUpperCase()))
+  if (orderId) return [eq(orders.id, orderId)]
   const contains = words.map((word) => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
     return sql`${ORDER_WORDS} like lower(unaccent(${pattern}))`
