@@ -9,6 +9,7 @@ import { replicas } from './replicas.ts'
 import { restore } from './restore.ts'
 import { restorePgbackrest } from './restore-pgbackrest.ts'
 import { rollingRestart } from './rolling-restart.ts'
+import { soak } from './soak.ts'
 
 /** In the order of `npm run drills`. */
 export const DRILLS: Drill[] = [
@@ -22,4 +23,5 @@ export const DRILLS: Drill[] = [
   mail,
   objectStorage,
   manyOrders,
+  soak,
 ]

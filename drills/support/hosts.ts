@@ -53,4 +53,5 @@ export async function openHosts(
   return { hosts, proxy, variants, pages: PAGES }
 }
 
-const PAGES = ['/', '/de', '/search', '/fr/search', '/api/products', '/cart', '/categories']
+/** What visitors read. */
+export const PAGES = ['/', '/de', '/search', '/fr/search', '/api/products', '/cart', '/categories']
