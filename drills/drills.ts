@@ -1,3 +1,4 @@
+import { diskFull } from './disk-full.ts'
 import type { Drill } from './drill.ts'
 import { failover } from './failover.ts'
 import { mail } from './mail.ts'
@@ -23,5 +24,6 @@ export const DRILLS: Drill[] = [
   mail,
   objectStorage,
   manyOrders,
+  diskFull,
   soak,
 ]

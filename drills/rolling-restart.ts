@@ -24,8 +24,8 @@ alter table orders validate constraint drill_note_length;
 `,
   '9002_index_gifts.sql': `-- migration: expand
 -- transaction: none
-drop index concurrently if exists drill_orders_note;
-create index concurrently drill_orders_note on orders (drill_note);
+drop index concurrently if exists drill_gift_carts;
+create index concurrently drill_gift_carts on carts (drill_gift);
 `,
 }
 

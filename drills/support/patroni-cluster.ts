@@ -1,22 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { getPostgresUser } from '#server/postgres/system-user'
 import type { DrillContext } from '../drill.ts'
+import { killProcess, listProcessesIn } from './processes.ts'
 
 const TEMPLATES = 'deploy/high-availability'
 const HOST = '127.0.0.1'
@@ -164,34 +156,12 @@ async function createNode(name: NodeName, { start, etcd, passwords }: CreateNode
     /** Kills Patroni, PostgreSQL and all its processes at once, as a loss of power does. */
     kill() {
       patroni?.kill('SIGKILL')
-      for (const id of listProcessesIn(path.join(folder, 'data'))) killProcess(id)
+      listProcessesIn(path.join(folder, 'data')).forEach(killProcess)
     },
   }
 }
 
 export type PatroniNode = Awaited<ReturnType<typeof createNode>>
-
-/** The processes of a PostgreSQL server work in its data folder. */
-function listProcessesIn(folder: string): number[] {
-  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return ids.filter((id) => getWorkingFolder(id) === folder).map(Number)
-}
-
-function getWorkingFolder(id: string): string | null {
-  try {
-    return readlinkSync(`/proc/${id}/cwd`)
-  } catch {
-    return null
-  }
-}
-
-function killProcess(id: number) {
-  try {
-    process.kill(id, 'SIGKILL')
-  } catch {
-    // It has ended meanwhile.
-  }
-}
 
 /** Returns the addresses of three members. */
 async function startEtcd(start: Starter): Promise<string> {

@@ -1,9 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** Kills a process that may be gone already. */
 export function killProcess(pid: number) {
+  signalProcess(pid, 'SIGKILL')
+}
+
+export function signalProcess(pid: number, signal: NodeJS.Signals) {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
@@ -13,6 +17,17 @@ export function listChildren(parent: number): number[] {
   return listPids().filter((pid) => {
     const [, afterName = ''] = readProc(pid, 'stat').split(') ')
     return afterName.split(' ')[1] === `${parent}`
+  })
+}
+
+/** Lists the processes that work in a folder, as those of a PostgreSQL server do in its data folder. */
+export function listProcessesIn(folder: string): number[] {
+  return listPids().filter((pid) => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`) === folder
+    } catch {
+      return false
+    }
   })
 }
 

@@ -7,6 +7,8 @@ const UNAVAILABLE_SQL_STATES = new Set([
   '25P03', // idle_in_transaction_session_timeout
   '40P01', // deadlock, after all retries
   '40001', // serialization failure, after all retries
+  '53100', // the disk is full
+  '53200', // out of memory
   '53300', // too many connections
   '57P01', // the database is being stopped
   '57P02', // the database crashed
@@ -20,6 +22,7 @@ const UNAVAILABLE_ERROR_CODES = new Set([
   'ECONNRESET',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  'ENOSPC',
   'EPIPE',
   'ETIMEDOUT',
 ])

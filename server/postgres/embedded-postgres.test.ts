@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { removeDataDir } from '#tests/support/remove-data-dir'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -51,6 +52,39 @@ test('a folder whose path is too long for a socket has a database on a loopback 
   await postgres.stop()
   removeDataDir(folder)
 })
+
+test('the database of a disk that is gone for a while starts again by itself', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'outwit-restart-'))
+  chmodSync(folder, 0o755)
+  const failed = Promise.withResolvers<void>()
+  const postgres = await startEmbeddedPostgres(folder, [], (line) => {
+    if (line.startsWith('PostgreSQL does not start')) failed.resolve()
+  })
+  const pidFile = path.join(folder, 'postgres', 'postmaster.pid')
+  const [pid = ''] = readFileSync(pidFile, 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  // As if the disk were gone.
+  renameSync(folder, `${folder}-gone`)
+  await failed.promise
+  renameSync(`${folder}-gone`, folder)
+  await waitUntilConnected(postgres.url)
+  await postgres.stop()
+  removeDataDir(folder)
+})
+
+async function waitUntilConnected(url: string) {
+  for (;;) {
+    const client = new Client(url)
+    client.on('error', () => {})
+    const isConnected = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => {})
+    if (isConnected) return
+    await sleep(200)
+  }
+}
 
 async function startAndRead(prefix: string) {
   const folder = mkdtempSync(path.join(tmpdir(), prefix))

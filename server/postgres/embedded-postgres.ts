@@ -67,9 +67,16 @@ export async function startEmbeddedPostgres(
     }
   })
 
+  let failure = ''
   const healthCheck = setInterval(() => {
-    if (!cluster.isAlive())
-      withLock(location.dataDir, async () => restartIfStopped(cluster, address, flags))
+    if (cluster.isAlive()) return
+    // It may fail for as long as a disk is full. The next check tries again.
+    withLock(location.dataDir, async () => restartIfStopped(cluster, address, flags)).catch(
+      ({ message }: Error) => {
+        if (message !== failure) print(`PostgreSQL does not start: ${message}`)
+        failure = message
+      },
+    )
   }, HEALTH_CHECK_INTERVAL_MS).unref()
 
   return {

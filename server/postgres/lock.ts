@@ -20,7 +20,10 @@ function tryLock(file: string): boolean {
     writeFileSync(file, `${process.pid}`, { flag: 'wx' })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const { code } = error as NodeJS.ErrnoException
+    // The file was created, and nothing more fits on the disk. Empty, it would hold everybody up.
+    if (code === 'ENOSPC') rmSync(file, { force: true })
+    if (code !== 'EEXIST') throw error
     if (isStale(file)) rmSync(file, { force: true })
     return false
   }

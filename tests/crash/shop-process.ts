@@ -58,6 +58,9 @@ export async function createShopProcess(
       await waitUntilOpen(shop)
     },
 
+    /** Of the process that runs. */
+    pid: () => shop!.pid!,
+
     /** Kills the process at once; requests and transactions in progress are cut off. */
     async kill() {
       if (!shop || shop.exitCode !== null || shop.signalCode !== null) return
