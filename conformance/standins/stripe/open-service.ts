@@ -1,0 +1,107 @@
+import Stripe from 'stripe'
+import { createStripeProvider } from '#modules/payments'
+import { openHttpService, type ServiceAnswer, type ServiceRequest } from '../http-service.ts'
+import { StripeAccount } from './account.ts'
+import { StripeApi } from './api.ts'
+import { stripeError } from './stripe-error.ts'
+
+export const SECRET_KEY = 'sk_test_standin'
+export const WEBHOOK_SECRET = 'whsec_standin'
+
+/** How the next requests of an operation go wrong. */
+export type Misbehaviour =
+  /** 429. Nothing was done. */
+  | 'rate_limit'
+  /** 500. Nothing was done. The same key gets the same answer for a day. */
+  | 'error'
+  /** 500 too, but it was done. */
+  | 'error_after_work'
+  /** It was done, and the connection is cut. */
+  | 'cut_after_work'
+  /** The connection is cut, and nothing was done. */
+  | 'cut'
+  /** No answer at all. */
+  | 'silent'
+
+interface OpenStripeServiceInput {
+  now?: () => Date
+  publishableKey?: string
+  client?: { timeout?: number; maxNetworkRetries?: number }
+}
+
+/** Opens an account of Stripe on this machine, with the provider of the shop as its client. */
+export async function openStripeService({
+  now,
+  publishableKey,
+  client,
+}: OpenStripeServiceInput = {}) {
+  const account = new StripeAccount(now)
+  const api = new StripeApi(account, SECRET_KEY)
+  /** As `POST /v1/refunds`, for those that misbehave. */
+  const calls: string[] = []
+  const planned: { call: string; how: Misbehaviour }[] = []
+  const service = await openHttpService((request) => {
+    const call = `${request.method} ${request.url.pathname}`
+    calls.push(call)
+    const index = planned.findIndex((one) => call.startsWith(one.call))
+    const [plan] = index < 0 ? [] : planned.splice(index, 1)
+    return plan ? MISBEHAVE[plan.how](api, request) : api.answer(request)
+  })
+  const endpoint = { host: '127.0.0.1', port: service.port, protocol: 'http', ...client } as const
+  const provider = await createStripeProvider({
+    ...{ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, publishableKey },
+    ...{ publicUrl: 'https://shop.example', endpoint },
+  })
+  return {
+    ...{ account, provider, calls, port: service.port, setNetwork: service.setNetwork },
+    /** Lets the next requests go wrong whose method and path begin so. */
+    misbehave: (call: string, how: Misbehaviour, { times = 1 } = {}) => {
+      for (let count = 0; count < times; count++) planned.push({ call, how })
+    },
+    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
+  }
+}
+
+/** Signs a body as Stripe does. */
+export function signWebhook(
+  payload: string,
+  { at, secret = WEBHOOK_SECRET }: { at: Date; secret?: string },
+): Headers {
+  const timestamp = Math.floor(at.getTime() / 1000)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return new Headers({ 'Stripe-Signature': signature })
+}
+
+const RATE_LIMITED: ServiceAnswer = {
+  status: 429,
+  headers: { 'Retry-After': 1 },
+  body: {
+    error: {
+      ...{ type: 'invalid_request_error', code: 'rate_limit' },
+      message: 'Request rate limit exceeded.',
+    },
+  },
+}
+const BROKEN: ServiceAnswer = {
+  ...stripeError({ status: 500, type: 'api_error', message: 'An unknown error occurred' }),
+  headers: { 'Stripe-Should-Retry': 'false' },
+}
+
+const MISBEHAVE: Record<
+  Misbehaviour,
+  (api: StripeApi, request: ServiceRequest) => ServiceAnswer | Promise<ServiceAnswer>
+> = {
+  rate_limit: () => RATE_LIMITED,
+  error: (api, request) => {
+    api.saveAnswer(request, BROKEN)
+    return BROKEN
+  },
+  error_after_work: (api, request) => {
+    api.answer(request)
+    api.saveAnswer(request, BROKEN)
+    return BROKEN
+  },
+  cut_after_work: (api, request) => ({ ...api.answer(request), isCut: true }),
+  cut: () => ({ isCut: true }),
+  silent: () => new Promise(() => {}),
+}
