@@ -166,6 +166,11 @@ const REFUND_STATES: Record<string, 'succeeded' | 'failed'> = {
   canceled: 'failed',
 }
 
+/** A payment by a wallet is an intent; one on the payment page is a session. */
+export function isIntent(reference: string): boolean {
+  return reference.startsWith('pi_')
+}
+
 export function getId(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference
 }

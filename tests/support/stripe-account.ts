@@ -13,9 +13,18 @@ interface DeliveryInput {
   secret?: string
 }
 
-/** Opens an account of Stripe on this machine, until the tests of the file end. `now` is the time at Stripe. */
-export async function openStripeAccount({ now = () => new Date() } = {}) {
-  const service = await openStripeService({ now, publishableKey: PUBLISHABLE_KEY })
+interface OpenStripeAccountInput {
+  /** The time at Stripe. */
+  now?: () => Date
+  client?: { timeout?: number; maxNetworkRetries?: number }
+}
+
+/** Opens an account of Stripe on this machine, until the tests of the file end. */
+export async function openStripeAccount({
+  now = () => new Date(),
+  client = {},
+}: OpenStripeAccountInput = {}) {
+  const service = await openStripeService({ now, client, publishableKey: PUBLISHABLE_KEY })
   after(() => service[Symbol.asyncDispose]())
   const { account } = service
   const { sessions, intents, refunds } = account

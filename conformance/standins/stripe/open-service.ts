@@ -23,6 +23,8 @@ export type Misbehaviour =
   /** No answer at all. */
   | 'silent'
 
+type Answer = ServiceAnswer | Promise<ServiceAnswer>
+
 interface OpenStripeServiceInput {
   now?: () => Date
   publishableKey?: string
@@ -39,13 +41,13 @@ export async function openStripeService({
   const api = new StripeApi(account, SECRET_KEY)
   /** As `POST /v1/refunds`, for those that misbehave. */
   const calls: string[] = []
-  const planned: { call: string; how: Misbehaviour }[] = []
+  const planned: { call: string; answer: (request: ServiceRequest) => Answer }[] = []
   const service = await openHttpService((request) => {
     const call = `${request.method} ${request.url.pathname}`
     calls.push(call)
     const index = planned.findIndex((one) => call.startsWith(one.call))
     const [plan] = index < 0 ? [] : planned.splice(index, 1)
-    return plan ? MISBEHAVE[plan.how](api, request) : api.answer(request)
+    return plan ? plan.answer(request) : api.answer(request)
   })
   const endpoint = { host: '127.0.0.1', port: service.port, protocol: 'http', ...client } as const
   const provider = await createStripeProvider({
@@ -56,7 +58,16 @@ export async function openStripeService({
     ...{ account, provider, calls, port: service.port, setNetwork: service.setNetwork },
     /** Lets the next requests go wrong whose method and path begin so. */
     misbehave: (call: string, how: Misbehaviour, { times = 1 } = {}) => {
-      for (let count = 0; count < times; count++) planned.push({ call, how })
+      const answer = (request: ServiceRequest) => MISBEHAVE[how](api, request)
+      for (let count = 0; count < times; count++) planned.push({ call, answer })
+    },
+    /** Lets something happen right before the next of these requests is carried out. */
+    happenBefore: (call: string, act: () => void) => {
+      const answer = (request: ServiceRequest) => {
+        act()
+        return api.answer(request)
+      }
+      planned.push({ call, answer })
     },
     [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
   }
@@ -87,10 +98,7 @@ const BROKEN: ServiceAnswer = {
   headers: { 'Stripe-Should-Retry': 'false' },
 }
 
-const MISBEHAVE: Record<
-  Misbehaviour,
-  (api: StripeApi, request: ServiceRequest) => ServiceAnswer | Promise<ServiceAnswer>
-> = {
+const MISBEHAVE: Record<Misbehaviour, (api: StripeApi, request: ServiceRequest) => Answer> = {
   rate_limit: () => RATE_LIMITED,
   error: (api, request) => {
     api.saveAnswer(request, BROKEN)
