@@ -44,8 +44,9 @@ const WEBHOOK_TOLERANCE_SECONDS = 300
 
 const TIMEOUT_MS = 20_000
 
-/** Stripe accepts up to a day. A repeated request for a session must have the same time. */
+/** Stripe accepts half an hour to a day. A repeated request for a session must have the same time. */
 const SESSION_LIFETIME_MS = 23 * 60 * 60_000
+const MIN_SESSION_LIFETIME_MS = 35 * 60_000
 
 const WALLET_SOURCES = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -122,8 +123,9 @@ const WITH_INTENT = { expand: ['payment_intent'] }
 const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] }
 
 async function createSession(stripe: Stripe, input: CreateSessionInput, publicUrl: string) {
-  const { paymentId, amount, orderNumber, email, language, createdAt, returnPath } = input
+  const { paymentId, amount, orderNumber, email, language, returnPath } = input
   const returnUrl = `${publicUrl}${returnPath}`
+  const lifetime = getSessionLifetime(input)
   const price_data = {
     currency: amount.currency.toLowerCase(),
     unit_amount: toStripeAmount(amount),
@@ -136,16 +138,27 @@ async function createSession(stripe: Stripe, input: CreateSessionInput, publicUr
     client_reference_id: paymentId,
     customer_email: email,
     locale: language,
-    expires_at: Math.floor((createdAt.getTime() + SESSION_LIFETIME_MS) / 1000),
+    expires_at: Math.floor(lifetime.expiresAt.getTime() / 1000),
     success_url: `${returnUrl}&status=processing`,
     cancel_url: `${returnUrl}&status=failed`,
   }
   // One session for each payment: concurrent and repeated requests have the same key.
-  const session = await createOnce(`session-${paymentId}`, (options) =>
+  const session = await createOnce(`session-${paymentId}${lifetime.suffix}`, (options) =>
     stripe.checkout.sessions.create(params, options),
   )
   if (!session.url) throw new Error(`Stripe returned no URL for session ${session.id}`)
   return { reference: session.id, redirectUrl: session.url }
+}
+
+/**
+ * Returns when a session ends, which is the same whenever it is requested. A payment whose first session would have ended
+ * already, because its page was never opened, has a second one with another key.
+ */
+function getSessionLifetime({ createdAt, now }: CreateSessionInput) {
+  const ageMs = now.getTime() - createdAt.getTime()
+  const count = Math.max(1, Math.ceil((ageMs + MIN_SESSION_LIFETIME_MS) / SESSION_LIFETIME_MS))
+  const expiresAt = new Date(createdAt.getTime() + count * SESSION_LIFETIME_MS)
+  return { expiresAt, suffix: count === 1 ? '' : `-day-${count}` }
 }
 
 /**

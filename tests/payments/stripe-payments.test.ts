@@ -131,6 +131,24 @@ test('a bank debit whose webhooks are all lost is found by the job, whatever bec
   await shop.assertBooksAgree()
 })
 
+test('Mina opens the payment page for the first time almost a day after her order, and pays it', async () => {
+  const shop = await openStripeShop()
+  const placed = await shop.placeOrder()
+  shop.passTime(31)
+  await shop.work()
+  assert.deepEqual(await readPayment(shop, placed), ['cancelled', 0])
+
+  shop.passTime(23 * 60)
+  const again = (await shop.mina.postOrderAction<PlacedOrder>(placed, 'pay')).body
+  const session = await shop.openSession(again)
+  assert.equal((await shop.openSession(again)).id, session.id)
+  paySession(shop.stripe.account, session.id, { outcome: 'succeeded' })
+  await shop.deliverAll()
+  assert.deepEqual(await readPayment(shop, placed), ['paid', 1])
+  await shop.work()
+  await shop.assertBooksAgree()
+})
+
 test('a wallet in the cart pays by a card, PayPal or a bank debit, which is decided later', async () => {
   const shop = await openStripeShop()
   const { account } = shop.stripe
