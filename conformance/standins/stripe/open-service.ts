@@ -10,6 +10,8 @@ export const WEBHOOK_SECRET = 'whsec_standin'
 
 /** How the next requests of an operation go wrong. */
 export type Misbehaviour =
+  /** 403: the key has no permission. */
+  | 'forbidden'
   /** 429. Nothing was done. */
   | 'rate_limit'
   /** 500. Nothing was done. The same key gets the same answer for a day. */
@@ -22,6 +24,13 @@ export type Misbehaviour =
   | 'cut'
   /** No answer at all. */
   | 'silent'
+
+interface ReceivedRequest {
+  /** As `POST /v1/refunds`. */
+  call: string
+  key: string | undefined
+  form: URLSearchParams
+}
 
 type Answer = ServiceAnswer | Promise<ServiceAnswer>
 
@@ -39,12 +48,12 @@ export async function openStripeService({
 }: OpenStripeServiceInput = {}) {
   const account = new StripeAccount(now)
   const api = new StripeApi(account, SECRET_KEY)
-  /** As `POST /v1/refunds`, for those that misbehave. */
-  const calls: string[] = []
+  const requests: ReceivedRequest[] = []
   const planned: { call: string; answer: (request: ServiceRequest) => Answer }[] = []
   const service = await openHttpService((request) => {
     const call = `${request.method} ${request.url.pathname}`
-    calls.push(call)
+    const form = new URLSearchParams(request.body.toString())
+    requests.push({ call, form, key: request.headers['idempotency-key'] as string | undefined })
     const index = planned.findIndex((one) => call.startsWith(one.call))
     const [plan] = index < 0 ? [] : planned.splice(index, 1)
     return plan ? plan.answer(request) : api.answer(request)
@@ -55,7 +64,7 @@ export async function openStripeService({
     ...{ publicUrl: 'https://shop.example', endpoint },
   })
   return {
-    ...{ account, provider, calls, port: service.port, setNetwork: service.setNetwork },
+    ...{ account, provider, requests, port: service.port, setNetwork: service.setNetwork },
     /** Lets the next requests go wrong whose method and path begin so. */
     misbehave: (call: string, how: Misbehaviour, { times = 1 } = {}) => {
       const answer = (request: ServiceRequest) => MISBEHAVE[how](api, request)
@@ -93,12 +102,17 @@ const RATE_LIMITED: ServiceAnswer = {
     },
   },
 }
+const FORBIDDEN = stripeError({
+  status: 403,
+  message: "The provided key 'rk_test_***' does not have the required permissions.",
+})
 const BROKEN: ServiceAnswer = {
   ...stripeError({ status: 500, type: 'api_error', message: 'An unknown error occurred' }),
   headers: { 'Stripe-Should-Retry': 'false' },
 }
 
 const MISBEHAVE: Record<Misbehaviour, (api: StripeApi, request: ServiceRequest) => Answer> = {
+  forbidden: () => FORBIDDEN,
   rate_limit: () => RATE_LIMITED,
   error: (api, request) => {
     api.saveAnswer(request, BROKEN)
