@@ -5,9 +5,11 @@ import { listInvoices } from '#modules/invoices'
 import { openStripeShop, STOCK } from '#tests/support/stripe-shop'
 import type { PaymentMethodKind } from '../../conformance/standins/stripe/build-charge.ts'
 import {
+  appealDispute,
   closeDispute,
   escalateInquiry,
   openDispute,
+  preventDispute,
   refundCharge,
   updateRefund,
 } from '../../conformance/standins/stripe/dashboard.ts'
@@ -97,6 +99,37 @@ test('a dispute that is won brings the money back once, also when its end is hea
   assert.deepEqual(await shop.readOrder(), { state: 'paid', refunded: 0, disputes: 1 })
   assert.equal(await shop.getLedgerMinor(), 5900)
   await shop.assertBooksAgree()
+})
+
+test('a dispute that is lost and won by an appeal brings the money back', async () => {
+  const shop = await openPaidShop()
+  const dispute = openDispute(shop.account, shop.charge)
+  closeDispute(shop.account, dispute, 'lost')
+  await shop.deliverAll()
+  assert.equal(await shop.getLedgerMinor(), 0)
+  const lost = shop.account.events.at(-1)!
+  appealDispute(shop.account, dispute)
+  closeDispute(shop.account, dispute, 'won')
+  await shop.deliverAll()
+  assert.equal((await shop.deliver(lost)).status, 200)
+  await shop.work()
+  assert.equal(await shop.getLedgerMinor(), 5900)
+  await shop.assertBooksAgree()
+})
+
+test('a dispute that is prevented takes the money only if it was resolved with it', async () => {
+  for (const [how, ledger, disputes] of [
+    ['block', 5900, 0],
+    ['resolution', 0, 1],
+  ] as const) {
+    const shop = await openPaidShop()
+    preventDispute(shop.account, shop.charge, how)
+    await shop.deliverAll()
+    await shop.work()
+    assert.equal((await shop.readOrder()).disputes, disputes)
+    assert.equal(await shop.getLedgerMinor(), ledger)
+    await shop.assertBooksAgree()
+  }
 })
 
 test('an inquiry takes nothing, and a dispute that follows it takes the money', async () => {

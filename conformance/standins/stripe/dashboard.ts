@@ -70,6 +70,24 @@ export function openDispute(
   return dispute
 }
 
+/** A dispute that is prevented is blocked, which takes nothing, or resolved with the money and without a fee. */
+export function preventDispute(
+  account: StripeAccount,
+  charge: Stripe.Charge,
+  how: 'block' | 'resolution',
+): Stripe.Dispute {
+  const { amount, currency } = charge
+  const dispute = buildDispute({ charge, amount, status: 'prevented', created: account.seconds })
+  account.disputes.push(dispute)
+  if (how === 'resolution') {
+    const taken = { source: dispute.id, type: 'adjustment' as const, amount: -amount, currency }
+    dispute.balance_transactions.push(account.book(taken))
+  }
+  account.emit('charge.dispute.created', dispute)
+  if (how === 'resolution') account.emit('charge.dispute.funds_withdrawn', dispute)
+  return dispute
+}
+
 /** The bank of the payer takes the money after an inquiry. */
 export function escalateInquiry(account: StripeAccount, dispute: Stripe.Dispute): void {
   dispute.status = 'needs_response'
@@ -85,6 +103,12 @@ function withdrawFunds(account: StripeAccount, charge: Stripe.Charge, dispute: S
   const taken = { source, type: 'adjustment' as const, currency, fee: DISPUTE_FEE }
   dispute.balance_transactions.push(account.book({ ...taken, amount: -dispute.amount }))
   account.emit('charge.dispute.funds_withdrawn', dispute)
+}
+
+/** Appeals a dispute that was lost. It can be closed again. */
+export function appealDispute(account: StripeAccount, dispute: Stripe.Dispute): void {
+  dispute.status = 'appeal_under_review'
+  account.emit('charge.dispute.updated', dispute)
 }
 
 /** The fee of a dispute that is won stays with Stripe. */
