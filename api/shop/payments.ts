@@ -66,7 +66,7 @@ const openPaymentRoute = createRoute({
   responses: {
     303: {
       description:
-        "To the provider's page, or to the result page when there is nothing to pay or a supplier refuses an item",
+        "To the provider's page, or to the result page when there is nothing to pay, a supplier refuses an item, or the provider does not answer",
     },
     404: errorDoc('There is no such payment'),
   },
@@ -190,7 +190,11 @@ export function createPaymentRoutes({
       if (!opening.ok) return c.redirect(buildPaymentResultPath(payment.id, order.language), 303)
       const { number: orderNumber, email, language } = order
       const input = { payment, orderNumber, email, language, providers, now }
-      return c.redirect(await openPaymentSession(db, input), 303)
+      const location = await openPaymentSession(db, input).catch((error) => {
+        log.warn({ err: error, payment: payment.id }, 'a payment page could not be opened')
+        return `${buildPaymentResultPath(payment.id, order.language)}&status=unavailable`
+      })
+      return c.redirect(location, 303)
     })
     .openapi(webhookRoute, async (c) => {
       const { db, now } = c.var

@@ -87,7 +87,7 @@ test('of a wallet and a payment page that are opened at once, one can be paid', 
   for (let round = 0; round < 10; round++) {
     const placed = await placeOrder()
     await Promise.all([openWallet(placed), openPage(placed)])
-    const isPayable = ({ status }: { status: string }) =>
+    const isPayable = ({ status }: { status: string | null }) =>
       status === 'requires_payment_method' || status === 'open'
     const { id } = placed.payment!
     const ofPayment = [

@@ -18,6 +18,8 @@ export interface ServiceAnswer {
   headers?: Record<string, string | number>
   /** An object is sent as JSON. */
   body?: Buffer | object
+  /** The connection is cut in place of an answer. */
+  isCut?: boolean
 }
 
 /** Opens an HTTP server on loopback that stands for a service, and whose network can fail. */
@@ -41,7 +43,7 @@ export async function openHttpService(
     // The client has broken the connection.
     if (!body) return
     const answered = await answer({ method, url, headers, body })
-    if (state === 'lost-answers') incoming.socket.destroy()
+    if (state === 'lost-answers' || answered.isCut) incoming.socket.destroy()
     else send(response, answered)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')

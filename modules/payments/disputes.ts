@@ -17,7 +17,7 @@ interface SavedDispute {
   isWonNow: boolean
 }
 
-/** Saves what a provider reports about a dispute. The order of the payment must be locked. A decided dispute stays so. */
+/** Saves what a provider reports about a dispute. The order of the payment must be locked. One that is won stays so. One that is lost may be won by an appeal. */
 export async function saveDispute(
   tx: Database,
   { payment, dispute, now }: SaveDisputeInput,
@@ -37,7 +37,8 @@ export async function saveDispute(
       .values({ ...ids, state, amountMinor, currency, createdAt: now })
     return { id, isNew: true, isWonNow: state === 'won' }
   }
-  const isDecidedNow = known.state === 'open' && state !== 'open'
+  const isDecidedNow =
+    (known.state === 'open' && state !== 'open') || (known.state === 'lost' && state === 'won')
   if (isDecidedNow) await tx.update(paymentDisputes).set({ state }).where(isSame)
   return { id: known.id, isNew: false, isWonNow: isDecidedNow && state === 'won' }
 }

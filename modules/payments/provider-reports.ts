@@ -6,13 +6,13 @@ import { type ProviderReportId, paymentReferences, payments, providerReports } f
 
 type ReportRow = typeof providerReports.$inferSelect
 
-/** The states that each state takes the place of. A bank may return a refund that had succeeded. */
+/** The states that each state takes the place of. A bank may return a refund that had succeeded, and an appeal may be won. */
 const EARLIER_STATES: Record<ProviderReport['state'], ProviderReport['state'][]> = {
   pending: [],
   succeeded: ['pending'],
   failed: ['pending', 'succeeded'],
   open: [],
-  won: ['open'],
+  won: ['open', 'lost'],
   lost: ['open'],
 }
 

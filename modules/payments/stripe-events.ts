@@ -103,7 +103,12 @@ function parseExternalRefund(event: Stripe.Event): ExternalRefund | null {
   return { kind: 'refund', paymentReference, amount, ...toProviderRefund(object) }
 }
 
-const DISPUTE_STATES: Record<string, 'won' | 'lost'> = { won: 'won', lost: 'lost' }
+/** One that was prevented is over, and nobody can answer it. */
+const DISPUTE_STATES: Record<string, 'won' | 'lost'> = {
+  won: 'won',
+  lost: 'lost',
+  prevented: 'lost',
+}
 
 type DisputeEvent = Extract<
   Stripe.Event,
@@ -120,8 +125,7 @@ function parseDispute(event: Stripe.Event): ProviderDispute | null {
   if (!isDisputeEvent(event)) return null
   const { id: reference, amount, currency, status, payment_intent } = event.data.object
   const paymentReference = getId(payment_intent)
-  // An inquiry takes no money.
-  if (!paymentReference || status.startsWith('warning')) return null
+  if (!paymentReference || isWithoutMoney(event.data.object)) return null
   return {
     kind: 'dispute',
     paymentReference,
@@ -129,6 +133,13 @@ function parseDispute(event: Stripe.Event): ProviderDispute | null {
     state: DISPUTE_STATES[status] ?? 'open',
     amount: fromStripeAmount(amount, currency.toUpperCase()),
   }
+}
+
+/** An inquiry takes no money, and neither does a dispute that was blocked before it began. */
+function isWithoutMoney({ status, balance_transactions }: Stripe.Dispute): boolean {
+  return (
+    status.startsWith('warning') || (status === 'prevented' && balance_transactions.length === 0)
+  )
 }
 
 export function toProviderPayment(session: Stripe.Checkout.Session): ProviderPayment {
@@ -164,6 +175,11 @@ const REFUND_STATES: Record<string, 'succeeded' | 'failed'> = {
   succeeded: 'succeeded',
   failed: 'failed',
   canceled: 'failed',
+}
+
+/** A payment by a wallet is an intent; one on the payment page is a session. */
+export function isIntent(reference: string): boolean {
+  return reference.startsWith('pi_')
 }
 
 export function getId(reference: string | { id: string } | null): string | null {

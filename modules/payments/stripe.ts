@@ -8,19 +8,19 @@ import type {
   OpenWalletInput,
   PaymentProvider,
   ProviderEvent,
-  ProviderRefundInput,
   WalletSession,
   WebhookDelivery,
 } from './payment-provider.ts'
+import { createOnce, ignoreRefusal } from './stripe-calls.ts'
 import {
-  getId,
+  isIntent,
   PAYMENT_ID_KEY,
   parseStripeEvent,
   toProviderPayment,
-  toProviderRefund,
   toStripeAmount,
   toWalletPayment,
 } from './stripe-events.ts'
+import { refundPayment } from './stripe-refund.ts'
 
 interface StripeProviderOptions {
   secretKey: string
@@ -44,8 +44,9 @@ const WEBHOOK_TOLERANCE_SECONDS = 300
 
 const TIMEOUT_MS = 20_000
 
-/** Stripe accepts up to a day. A repeated request for a session must have the same time. */
+/** Stripe accepts half an hour to a day. A repeated request for a session must have the same time. */
 const SESSION_LIFETIME_MS = 23 * 60 * 60_000
+const MIN_SESSION_LIFETIME_MS = 35 * 60_000
 
 const WALLET_SOURCES = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -122,30 +123,42 @@ const WITH_INTENT = { expand: ['payment_intent'] }
 const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] }
 
 async function createSession(stripe: Stripe, input: CreateSessionInput, publicUrl: string) {
-  const { paymentId, amount, orderNumber, email, language, createdAt, returnPath } = input
+  const { paymentId, amount, orderNumber, email, language, returnPath } = input
   const returnUrl = `${publicUrl}${returnPath}`
+  const lifetime = getSessionLifetime(input)
   const price_data = {
     currency: amount.currency.toLowerCase(),
     unit_amount: toStripeAmount(amount),
     product_data: { name: paymentTexts(language)('order', { number: orderNumber }) },
   }
 
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'payment',
+    line_items: [{ price_data, quantity: 1 }],
+    client_reference_id: paymentId,
+    customer_email: email,
+    locale: language,
+    expires_at: Math.floor(lifetime.expiresAt.getTime() / 1000),
+    success_url: `${returnUrl}&status=processing`,
+    cancel_url: `${returnUrl}&status=failed`,
+  }
   // One session for each payment: concurrent and repeated requests have the same key.
-  const session = await stripe.checkout.sessions.create(
-    {
-      mode: 'payment',
-      line_items: [{ price_data, quantity: 1 }],
-      client_reference_id: paymentId,
-      customer_email: email,
-      locale: language,
-      expires_at: Math.floor((createdAt.getTime() + SESSION_LIFETIME_MS) / 1000),
-      success_url: `${returnUrl}&status=processing`,
-      cancel_url: `${returnUrl}&status=failed`,
-    },
-    { idempotencyKey: `session-${paymentId}` },
+  const session = await createOnce(`session-${paymentId}${lifetime.suffix}`, (options) =>
+    stripe.checkout.sessions.create(params, options),
   )
   if (!session.url) throw new Error(`Stripe returned no URL for session ${session.id}`)
   return { reference: session.id, redirectUrl: session.url }
+}
+
+/**
+ * Returns when a session ends, which is the same whenever it is requested. A payment whose first session would have ended
+ * already, because its page was never opened, has a second one with another key.
+ */
+function getSessionLifetime({ createdAt, now }: CreateSessionInput) {
+  const ageMs = now.getTime() - createdAt.getTime()
+  const count = Math.max(1, Math.ceil((ageMs + MIN_SESSION_LIFETIME_MS) / SESSION_LIFETIME_MS))
+  const expiresAt = new Date(createdAt.getTime() + count * SESSION_LIFETIME_MS)
+  return { expiresAt, suffix: count === 1 ? '' : `-day-${count}` }
 }
 
 /**
@@ -157,23 +170,20 @@ async function openWallet(stripe: Stripe, input: OpenWalletInput): Promise<Walle
   if (reference && !isIntent(reference)) return null
   const intent = reference
     ? await stripe.paymentIntents.retrieve(reference)
-    : await stripe.paymentIntents.create(
-        {
-          amount: toStripeAmount(amount),
-          currency: amount.currency.toLowerCase(),
-          automatic_payment_methods: { enabled: true },
-          description: paymentTexts(language)('order', { number: orderNumber }),
-          metadata: { [PAYMENT_ID_KEY]: paymentId },
-        },
-        { idempotencyKey: `wallet-${paymentId}` },
+    : await createOnce(`wallet-${paymentId}`, (options) =>
+        stripe.paymentIntents.create(
+          {
+            amount: toStripeAmount(amount),
+            currency: amount.currency.toLowerCase(),
+            automatic_payment_methods: { enabled: true },
+            description: paymentTexts(language)('order', { number: orderNumber }),
+            metadata: { [PAYMENT_ID_KEY]: paymentId },
+          },
+          options,
+        ),
       )
   if (!intent.client_secret) throw new Error(`Stripe returned no secret for intent ${intent.id}`)
   return { reference: intent.id, clientSecret: intent.client_secret }
-}
-
-/** A payment by a wallet is an intent; one on the payment page is a session. */
-function isIntent(reference: string): boolean {
-  return reference.startsWith('pi_')
 }
 
 async function fetchPayment(stripe: Stripe, reference: string) {
@@ -195,11 +205,12 @@ async function fetchCard(stripe: Stripe, reference: string): Promise<string | nu
 async function closeSession(stripe: Stripe, reference: string): Promise<void> {
   if (isIntent(reference)) {
     const { status } = await stripe.paymentIntents.retrieve(reference)
-    if (status.startsWith('requires_')) await stripe.paymentIntents.cancel(reference)
+    if (!status.startsWith('requires_')) return
+    await stripe.paymentIntents.cancel(reference).catch(ignoreRefusal)
     return
   }
   const { status } = await stripe.checkout.sessions.retrieve(reference)
-  if (status === 'open') await stripe.checkout.sessions.expire(reference)
+  if (status === 'open') await stripe.checkout.sessions.expire(reference).catch(ignoreRefusal)
 }
 
 async function verifyWebhook(
@@ -220,38 +231,4 @@ async function verifyWebhook(
   } catch {
     return null
   }
-}
-
-/**
- * Stripe forgets an idempotency key after a day, and a refund may be retried for longer. So the existing refunds are
- * checked first.
- */
-async function refundPayment(stripe: Stripe, { reference, amount, key }: ProviderRefundInput) {
-  const payment_intent = isIntent(reference)
-    ? reference
-    : getId((await stripe.checkout.sessions.retrieve(reference)).payment_intent)
-  if (!payment_intent) throw new Error(`Stripe has no payment for session ${reference}`)
-
-  const existing = await stripe.refunds.list({ payment_intent, limit: 100 })
-  const found = existing.data.find(({ metadata }) => metadata?.key === key)
-  if (found) return toProviderRefund(found)
-  try {
-    const refund = { payment_intent, amount: toStripeAmount(amount), metadata: { key } }
-    const created = await stripe.refunds.create(refund, { idempotencyKey: `refund-${key}` })
-    return toProviderRefund(created)
-  } catch (error) {
-    if (isRefusal(error)) return { reference: null, state: 'failed' as const }
-    throw error
-  }
-}
-
-/** Whether a repeated request would be refused too: the money was given back already, or is disputed. */
-function isRefusal(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'type' in error &&
-    error.type === 'StripeInvalidRequestError' &&
-    'statusCode' in error &&
-    error.statusCode === 400
-  )
 }

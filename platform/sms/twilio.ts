@@ -49,11 +49,15 @@ function formatNumber(number: string, channel: SmsChannel): string {
   return channel === 'whatsapp' ? `whatsapp:${number}` : number
 }
 
-/** Twilio responds with 400 if the number does not exist or has opted out. 408, 429 and 5xx are temporary. */
+/**
+ * Twilio responds with 400 if the number does not exist or has opted out. 408, 429 and 5xx are temporary. Operators see the
+ * error, so it has Twilio's code only: its text names the number.
+ */
 async function toSmsError(response: Response): Promise<Error> {
   const { status } = response
-  const body = await response.text().catch(() => '')
-  const message = `Twilio responded with ${status}: ${body.slice(0, 300)}`
+  const body = (await response.json().catch(() => null)) as { code?: unknown } | null
+  const code = Number(body?.code)
+  const message = `Twilio responded with ${status}${code ? `, error ${code}` : ''}`
   const isPermanent = status >= 400 && status < 500 && ![408, 429].includes(status)
   return isPermanent ? new SmsUndeliverableError(message) : new Error(message)
 }

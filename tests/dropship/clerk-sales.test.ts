@@ -203,7 +203,8 @@ test('what a clerk adds without a difference is refused if its supplier refuses 
 })
 
 test('the difference of an edit is paid on a page of the network, and not where a supplier refuses', async () => {
-  const stripe = await openStripeAccount()
+  // Stripe has the time of the shop.
+  const stripe = await openStripeAccount({ now: () => shop.clock() })
   const shop = await openDropshipShop({ providers: [stripe.provider] })
   const { path, body } = await composeDraft(shop)
   const paid = await shop.admin<AdminOrder>('POST', `${path}/pay`, { ...body, reason: 'In cash' })

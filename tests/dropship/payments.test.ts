@@ -16,7 +16,8 @@ const GONE = 'Bear mat is no longer available from its supplier.'
 
 /** Opens a shop whose payment pages are on the network, with an order that waits for its payment. */
 async function openStripeShop() {
-  const stripe = await openStripeAccount()
+  // Stripe has the time of the shop.
+  const stripe = await openStripeAccount({ now: () => shop.clock() })
   const shop = await openDropshipShop({ providers: [stripe.provider] })
   const cart = await shop.mina.createCart([
     { variant: shop.mug },

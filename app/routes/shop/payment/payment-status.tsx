@@ -12,9 +12,10 @@ import { PaymentFailed } from './payment-failed.tsx'
 import { PaymentProcessing } from './payment-processing.tsx'
 import { PaymentRefused } from './payment-refused.tsx'
 import { PaymentSucceeded } from './payment-succeeded.tsx'
+import { PaymentUnavailable } from './payment-unavailable.tsx'
 import { paymentQuery } from './queries.ts'
 
-/** `expected` is the status in the URL. It only decides what is shown until the server has responded. */
+/** `expected` is the status in the URL. It decides what is shown until the server has responded, and why a payment is pending. */
 export function PaymentStatus({ id, expected }: { id: string; expected: string | null }) {
   const { t } = useTranslation([paymentResultMessages, checkoutMessages])
   const { data: payment, error, refetch, isFetching } = useQuery(paymentQuery(useApi(), id))
@@ -23,7 +24,7 @@ export function PaymentStatus({ id, expected }: { id: string; expected: string |
     if (payment?.state === 'succeeded') resetCart(queries)
   }, [payment?.state, queries])
 
-  if (payment) return <PaymentStateView payment={payment} />
+  if (payment) return <PaymentStateView payment={payment} expected={expected} />
   if (error) {
     const isUnknown = getApiError(error)?.code === 'not_found'
     const title = t(isUnknown ? 'unknown' : 'loadFailed')
@@ -32,10 +33,17 @@ export function PaymentStatus({ id, expected }: { id: string; expected: string |
   return expected === 'failed' ? <PaymentFailed isLoading /> : <PaymentProcessing />
 }
 
-function PaymentStateView({ payment }: { payment: Payment }) {
+interface PaymentStateViewProps {
+  payment: Payment
+  expected: string | null
+}
+
+function PaymentStateView({ payment, expected }: PaymentStateViewProps) {
   if (payment.state === 'succeeded') return <PaymentSucceeded payment={payment} />
   if (payment.state === 'failed' || payment.state === 'expired')
     return <PaymentFailed payment={payment} />
   if (payment.refusal) return <PaymentRefused payment={payment} />
+  if (payment.state === 'pending' && payment.redirect_url && expected === 'unavailable')
+    return <PaymentUnavailable payment={payment} link={payment.redirect_url} />
   return <PaymentProcessing payment={payment} />
 }

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
+import { paymentResultMessages } from '#app/i18n/areas/payment-result.ts'
+import { useTranslation } from '#app/i18n/use-translation.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useReloadOnHistoryRestore } from '#app/ui/use-reload-on-history-restore.ts'
+import type { Payment } from '#contract/payments'
+import { Outcome } from './outcome.tsx'
+
+/** Says that the provider's page could not be opened, and opens it again. */
+export function PaymentUnavailable({ payment, link }: { payment: Payment; link: string }) {
+  const { t } = useTranslation([paymentResultMessages, checkoutMessages])
+  useReloadOnHistoryRestore()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const openPage = () => {
+    setIsLeaving(true)
+    location.assign(link)
+  }
+  return (
+    <Outcome
+      dot="inside"
+      title={t('unavailable')}
+      text={t('unavailableText')}
+      orderId={payment.order_id}
+    >
+      <Button onClick={openPage} busy={isLeaving} busyLabel={t('processing')}>
+        {t('retry')}
+      </Button>
+      <ButtonLink to={href('/orders/:id', { id: payment.order_id })} variant="quiet">
+        {t('order', { number: payment.order_number })}
+      </ButtonLink>
+    </Outcome>
+  )
+}
