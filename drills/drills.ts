@@ -1,6 +1,7 @@
 import { diskFull } from './disk-full.ts'
 import type { Drill } from './drill.ts'
 import { failover } from './failover.ts'
+import { faults } from './faults.ts'
 import { mail } from './mail.ts'
 import { manyHosts } from './many-hosts.ts'
 import { manyOrders } from './many-orders.ts'
@@ -25,5 +26,6 @@ export const DRILLS: Drill[] = [
   objectStorage,
   manyOrders,
   diskFull,
+  faults,
   soak,
 ]
