@@ -51,11 +51,16 @@ const DEFAULT_VALUES = {
     shippingSource: null,
     shippingReference: null,
     shippingQuotedMinor: null,
+    ...{ shippingDaysFrom: null, shippingDaysTo: null },
   } as ShippingOrigin),
 }
 
 type TaxOrigin = Pick<OrderRow, 'taxSource' | 'taxReference' | 'shippingTaxPpm'>
-type ShippingOrigin = Pick<OrderRow, 'shippingSource' | 'shippingReference' | 'shippingQuotedMinor'>
+type ShippingOrigin = Pick<
+  OrderRow,
+  | ('shippingSource' | 'shippingReference' | 'shippingQuotedMinor')
+  | ('shippingDaysFrom' | 'shippingDaysTo')
+>
 
 const INITIAL_LINE_VALUES = {
   ...{ refundedQuantity: 0, shippedQuantity: 0, returningQuantity: 0 },

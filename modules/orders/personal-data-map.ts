@@ -212,6 +212,7 @@ export const orderPersonalData: PersonalDataTable[] = [
         'internal',
         'tax_reference shipping_tax_ppm shipping_source shipping_reference shipping_quoted_minor',
       ),
+      ...eachColumn('internal', 'shipping_days_from shipping_days_to'),
       user_id: { isExported: false, replacement: sql`null` },
       email: erasedTo(ERASED_EMAIL),
       ...{

@@ -72,6 +72,9 @@ export const orders = pgTable('orders', {
   shippingReference: text('shipping_reference'),
   /** What the shipping provider said. A promotion or the value of the items may have made the delivery free. */
   shippingQuotedMinor: minorUnits('shipping_quoted_minor'),
+  /** The working days that it said. Null: those of the zone. */
+  shippingDaysFrom: integer('shipping_days_from'),
+  shippingDaysTo: integer('shipping_days_to'),
   couponCode: text('coupon_code'),
   taxName: text('tax_name'),
   taxBasisPoints: integer('tax_basis_points').notNull(),

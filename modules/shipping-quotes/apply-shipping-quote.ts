@@ -40,8 +40,9 @@ export function listUnavailableMethods(quote: ShippingQuote | null): ShippingMet
 export function toOrderShipping(quote: ShippingQuote | null, method: ShippingMethod) {
   if (!quote) return {}
   const { source: shippingSource, reference: shippingReference, methods } = quote
+  const { priceMinor: shippingQuotedMinor = null, days } = methods[method] ?? {}
   return {
-    ...{ shippingSource, shippingReference },
-    shippingQuotedMinor: methods[method]?.priceMinor ?? null,
+    ...{ shippingSource, shippingReference, shippingQuotedMinor },
+    ...{ shippingDaysFrom: days?.from ?? null, shippingDaysTo: days?.to ?? null },
   }
 }

@@ -400,6 +400,15 @@ test('a stranger has nobody asked about the cart of an account', async () => {
   assert.deepEqual(rows, [{ zip_code: null, shipping_key: null }])
 })
 
+test('an order arrives in the days that its shopper was told, not in those of the zone', async () => {
+  const shop = await openShippingShop()
+  const express = { ...COLOGNE, shipping: 'express' }
+  const placed = await shop.buy([{ variant: shop.mug }], express)
+  const { body } = await shop.mina.getOrder(placed)
+  const { arrives_from, arrives_to } = body.delivery!
+  assert.deepEqual([arrives_from, arrives_to], ['2026-11-23', '2026-11-24'])
+})
+
 test('a shop without a provider reads and writes no quote', async () => {
   const shop = await openClerkShop()
   await shop.db.execute(sql`drop table shipping_quotes, tax_quotes`)
