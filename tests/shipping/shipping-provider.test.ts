@@ -5,10 +5,13 @@ import { sql } from 'drizzle-orm'
 import type { Cart } from '#contract/cart'
 import { addCartItem, type CartId, createCart } from '#modules/cart'
 import { expireHolds, placeOrder } from '#modules/checkout'
+import type { TaxService } from '#modules/tax-quotes'
 import { openClerkShop } from '#tests/support/clerk-shop'
+import { openRateLimits } from '#tests/support/rate-limits'
 import { answerWith, COLOGNE, HELGOLAND, openShippingShop } from '#tests/support/shipping-shop'
-import { mina as address } from '#tests/support/shopper'
+import { mina as address, createShopper } from '#tests/support/shopper'
 import { createTestUser } from '#tests/support/test-shop'
+import { openTestSite } from '#tests/support/test-site'
 
 type Shop = Awaited<ReturnType<typeof openShippingShop>>
 
@@ -409,6 +412,46 @@ test('an order arrives in the days that its shopper was told, not in those of th
   assert.deepEqual([arrives_from, arrives_to], ['2026-11-23', '2026-11-24'])
 })
 
+test('a delivery is taxed at the price that the carrier has just said', async () => {
+  const asked: number[] = []
+  const tax: TaxService = {
+    provider: {
+      name: 'test-tax',
+      quote: async ({ currency, lines, shippingMinor }) => {
+        asked.push(shippingMinor)
+        const rates = lines.map(({ id }) => ({ id, ratePpm: 100_000 }))
+        return { currency, lines: rates, shippingPpm: 200_000, reference: null }
+      },
+    },
+    ...{ timeoutMs: 150, fallback: 'refuse', onError() {} },
+  }
+  const shop = await openShippingShop({ tax })
+  const id = await shop.fill([{ variant: shop.mug }])
+  const { body: cart } = await shop.patch(id, COLOGNE_ZIP)
+  assert.deepEqual(listTaxes(cart.receipt), [1.07, 0.91], '20 % of 6.40, and 10 % of 10, included')
+  const placed = await order(shop, id, { ...COLOGNE, expected_total: 16.4 })
+  assert.equal(placed.status, 201, JSON.stringify(placed.body))
+  assert.deepEqual(listTaxes(placed.body.order.receipt), [1.07, 0.91])
+  assert.deepEqual(asked, [640])
+  assert.deepEqual(await shop.listDiscrepancies(), [])
+})
+
+test('a network cannot have carriers asked without end, and its orders are then refused, not guessed', async () => {
+  const shop = await openShippingShop()
+  const { testShop, dependencies } = shop
+  const rateLimits = openRateLimits(testShop.url)
+  const { site } = await openTestSite({ ...dependencies, shop: testShop, rateLimits })
+  const theo = createShopper(site)
+  const id = await shop.fill([{ variant: shop.mug }])
+  for (let at = 0; at < 40; at++) {
+    const zip_code = String(50_000 + at)
+    assert.equal((await theo.request('PATCH', `/api/carts/${id}`, { zip_code })).status, 200)
+  }
+  assert.equal(shop.requests.length, 30)
+  const refused = await theo.checkOut(id, COLOGNE)
+  assert.deepEqual([refused.status, refused.body.error.code], [409, 'shipping_unquoted'])
+})
+
 test('a shop without a provider reads and writes no quote', async () => {
   const shop = await openClerkShop()
   await shop.db.execute(sql`drop table shipping_quotes, tax_quotes`)
@@ -422,6 +465,10 @@ test('a shop without a provider reads and writes no quote', async () => {
 })
 
 const COLOGNE_ZIP = { zip_code: COLOGNE.zip_code }
+
+function listTaxes({ steps }: Cart['receipt']) {
+  return steps.filter(({ kind }) => kind === 'tax').map(({ amount }) => amount)
+}
 
 function listPrices({ shipping_options }: Cart) {
   return Object.fromEntries(shipping_options.map(({ id, price }) => [id, price]))

@@ -63,7 +63,7 @@ export async function openClerkShop({
     for (let round = 0; round < 3; round++) await drainOutbox(db, { handlers, now: clock.now })
   }
   return {
-    ...{ db, lamp, mug, cup, clock, site, mina, request, dependencies },
+    ...{ db, lamp, mug, cup, clock, site, mina, request, dependencies, testShop: shop },
     post: <Body = AdminOrder>(
       { order: { id } }: PlacedOrder,
       step: string,
