@@ -22,7 +22,7 @@ export function ask<Request, Answer>(provider: QuoteProvider<Request, Answer>, r
 }
 
 /** What every provider of quotes must do. `assertFirst` asserts that the first expected answer is given. */
-export function listQuoteChecks<Harness extends QuoteHarness<never, unknown>>(
+export function listQuoteChecks<Request, Answer, Harness extends QuoteHarness<Request, Answer>>(
   assertFirst: (harness: Harness) => Promise<void>,
 ): Check<Harness>[] {
   return [

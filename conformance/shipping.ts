@@ -123,7 +123,9 @@ export const shippingChecks: Check<ShippingHarness>[] = [
       }
     },
   },
-  ...listQuoteChecks<ShippingHarness>((harness) => assertShipping(harness, harness.expected[0]!)),
+  ...listQuoteChecks<ShippingRequest, ShippingAnswer, ShippingHarness>((harness) =>
+    assertShipping(harness, harness.expected[0]!),
+  ),
 ]
 
 async function assertShipping(

@@ -102,7 +102,9 @@ export const taxChecks: Check<TaxHarness>[] = [
       }
     },
   },
-  ...listQuoteChecks<TaxHarness>((harness) => assertTaxes(harness, harness.expected[0]!)),
+  ...listQuoteChecks<TaxRequest, TaxAnswer, TaxHarness>((harness) =>
+    assertTaxes(harness, harness.expected[0]!),
+  ),
 ]
 
 async function assertTaxes(

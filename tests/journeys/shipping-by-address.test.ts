@@ -53,6 +53,8 @@ function findMethod(page: Page, name: string) {
 }
 
 const standard = {
-  ...{ method: 'standard', currency: 'USD' },
-  ...{ priceMinor: 495, freeFromMinor: null },
+  method: 'standard',
+  currency: 'USD',
+  priceMinor: 495,
+  freeFromMinor: null,
 } as const
