@@ -35,7 +35,7 @@ const answerByPlace: Answer = (request, signal) => {
   return (isIsland ? answerWith(990, null) : answerWith(640, 1450))(request, signal)
 }
 
-interface ShippingShopOptions extends Partial<Pick<ShippingService, 'fallback'>> {
+interface ShippingShopOptions extends Partial<Pick<ShippingService, 'fallback' | 'timeoutMs'>> {
   tax?: TaxService | null
 }
 
@@ -45,6 +45,7 @@ interface ShippingShopOptions extends Partial<Pick<ShippingService, 'fallback'>>
  */
 export async function openShippingShop({
   fallback = 'table',
+  timeoutMs = 150,
   tax = null,
 }: ShippingShopOptions = {}) {
   const requests: ShippingRequest[] = []
@@ -58,7 +59,7 @@ export async function openShippingShop({
         return service.answer(request, signal)
       },
     },
-    ...{ timeoutMs: 150, fallback, onError: (error) => errors.push(error) },
+    ...{ timeoutMs, fallback, onError: (error) => errors.push(error) },
   }
   const shop = await openClerkShop({ shipping, tax })
   const { db, mina } = shop
