@@ -17,7 +17,7 @@ export interface ExpectedShipping {
 }
 
 /** What the service was asked, in minor units and in grams, in the order of the request. */
-export interface AskedParcel {
+export interface RequestedParcel {
   currency: string
   items: { quantity: number; grams: number; valueMinor: number }[]
 }
@@ -29,7 +29,7 @@ export interface ShippingHarness extends QuoteHarness<ShippingRequest, ShippingA
    * without cents. All have both methods.
    */
   expected: ExpectedShipping[]
-  readAsked: () => Promise<AskedParcel>
+  readRequested: () => Promise<RequestedParcel>
   /** How many parcels the service has been ordered to carry. Absent if it carries none. */
   countOrdered?: () => Promise<number>
   /** The next answer of the service. */
@@ -85,14 +85,14 @@ export const shippingChecks: Check<ShippingHarness>[] = [
   },
   {
     name: 'quantities, weights and values reach the service as they are, also in currencies without cents',
-    run: async ({ provider, expected: [first], readAsked }) => {
+    run: async ({ provider, expected: [first], readRequested }) => {
       for (const currency of ['USD', 'JPY', 'KWD']) {
         const items = first!.request.items.map((item, index) => {
           return { ...item, quantity: index + 2, unitGrams: 350, valueMinor: 1999 }
         })
         await ask(provider, { ...first!.request, currency, items }).catch(() => {})
-        const asked = items.map(({ quantity }) => ({ quantity, grams: 350, valueMinor: 1999 }))
-        assert.deepEqual(await readAsked(), { currency, items: asked })
+        const requested = items.map(({ quantity }) => ({ quantity, grams: 350, valueMinor: 1999 }))
+        assert.deepEqual(await readRequested(), { currency, items: requested })
       }
     },
   },

@@ -44,7 +44,7 @@ export async function openHarness(): Promise<ShippingHarness & { url: string } &
     url: service.url,
     unknown: ask('FR', '75001'),
     ...{ secrets: [KEY], maxWaitMs: 15_000 },
-    ...{ readAsked: service.readAsked, countOrdered: service.countOrdered },
+    ...{ readRequested: service.readRequested, countOrdered: service.countOrdered },
     ...{ answerStrangely: service.answerStrangely, setNetwork: service.setNetwork },
     [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
   }

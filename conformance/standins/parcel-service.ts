@@ -52,16 +52,16 @@ export async function openParcelStandin({ key }: { key: string }) {
     answerStrangely: (answer: StrangeShippingAnswer) => {
       strange = answer
     },
-    readAsked: async () => {
+    readRequested: async () => {
       const { currency, items } = last!
-      const toAsked = ({
+      const toRequested = ({
         quantity,
         grams,
         value_minor: valueMinor,
       }: RatesBody['items'][number]) => {
         return { quantity, grams, valueMinor }
       }
-      return { currency, items: items.map(toAsked) }
+      return { currency, items: items.map(toRequested) }
     },
     countOrdered: async () => ordered,
     [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),

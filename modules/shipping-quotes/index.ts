@@ -6,6 +6,5 @@ export {
 } from './apply-shipping-quote.ts'
 export { buildShippingRequest } from './build-shipping-request.ts'
 export { findAnswerFault as findShippingAnswerFault } from './check-answer.ts'
-export { buildShippingKey } from './shipping-key.ts'
 export type { ShippingAnswer, ShippingProvider, ShippingRequest } from './shipping-provider.ts'
 export { type ShippingQuote, type ShippingService, shippingQuotes } from './shipping-quotes.ts'

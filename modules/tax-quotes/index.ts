@@ -1,6 +1,5 @@
 export { applyLineRate, applyShippingRate, toOrderTax } from './apply-tax-quote.ts'
 export { buildTaxRequest } from './build-tax-request.ts'
 export { findAnswerFault } from './check-answer.ts'
-export { buildTaxKey } from './tax-key.ts'
 export type { TaxAnswer, TaxProvider, TaxRequest } from './tax-provider.ts'
 export { type TaxQuote, type TaxService, taxQuotes } from './tax-quotes.ts'

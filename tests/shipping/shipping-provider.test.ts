@@ -254,10 +254,10 @@ test('what Mina adds to a cart with an address is shown with the prices that are
 
 test('requests that ask at once are charged one price, the first one that was answered', async () => {
   const shop = await openShippingShop({ timeoutMs: 5000 })
-  let asked = 0
+  let calls = 0
   shop.service.answer = async (request, signal) => {
-    const turn = ++asked
-    while (asked < 3) await sleep(5)
+    const turn = ++calls
+    while (calls < 3) await sleep(5)
     // The second and the third one are answered once the first one is shown.
     await sleep(turn * 250)
     return answerWith(600 + turn * 100, 1450)(request, signal)
@@ -414,12 +414,12 @@ test('an order arrives in the days that its shopper was told, not in those of th
 })
 
 test('a delivery is taxed at the price that the carrier has just said', async () => {
-  const asked: number[] = []
+  const taxed: number[] = []
   const tax: TaxService = {
     provider: {
       name: 'test-tax',
       quote: async ({ currency, lines, shippingMinor }) => {
-        asked.push(shippingMinor)
+        taxed.push(shippingMinor)
         const rates = lines.map(({ id }) => ({ id, ratePpm: 100_000 }))
         return { currency, lines: rates, shippingPpm: 200_000, reference: null }
       },
@@ -433,7 +433,7 @@ test('a delivery is taxed at the price that the carrier has just said', async ()
   const placed = await order(shop, id, { ...COLOGNE, expected_total: 16.4 })
   assert.equal(placed.status, 201, JSON.stringify(placed.body))
   assert.deepEqual(listTaxes(placed.body.order.receipt), [1.07, 0.91])
-  assert.deepEqual(asked, [640])
+  assert.deepEqual(taxed, [640])
   assert.deepEqual(await shop.listDiscrepancies(), [])
 })
 
