@@ -1,3 +1,4 @@
+import { isReference } from '#platform/provider-quotes/is-reference'
 import type { ShippingAnswer, ShippingAnswerMethod, ShippingRequest } from './shipping-provider.ts'
 
 /** No carrier costs so many times what the shop's own table does. What is above is a mistake, such as cents taken for euros. */
@@ -27,9 +28,7 @@ export function findAnswerFault(
     if (!isPrice(method.priceMinor, tablePriceMinor)) return 'invalid_price'
     if (!isRange(method.days)) return 'invalid_days'
   }
-  const isReference =
-    reference == null || (typeof reference === 'string' && reference.length <= 200)
-  return isReference ? null : 'invalid_reference'
+  return isReference(reference) ? null : 'invalid_reference'
 }
 
 /** A delivery that is free in the table is never charged, so there is nothing to compare with. */

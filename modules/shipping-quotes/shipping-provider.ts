@@ -57,7 +57,7 @@ export interface ShippingAnswer {
   currency: string
   /** One for each method of the request. */
   methods: ShippingAnswerMethod[]
-  /** By which the answer is found again at the service. At most 200 characters. */
+  /** By which the answer is found again at the service. One line of 200 characters at most. */
   reference: string | null
 }
 

@@ -20,8 +20,9 @@ export const shippingQuotes = defineQuotes<ShippingRequest, ShippingAnswer, Ship
   findFault: findAnswerFault,
   toColumns: (answer) => ({
     methods: Object.fromEntries(
-      answer?.methods.map(({ id, priceMinor, days }) => [id, { priceMinor, days: days ?? null }]) ??
-        [],
+      answer?.methods.map(({ id, priceMinor, days }) => {
+        return [id, { priceMinor, days: days ? { from: days.from, to: days.to } : null }]
+      }) ?? [],
     ) as QuotedMethods,
   }),
 })

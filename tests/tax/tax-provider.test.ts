@@ -105,6 +105,7 @@ test('whatever a provider answers that cannot be right, the table is charged, an
       lines: [line!, line!].map(({ id }) => ({ id, ratePpm: 88_750 })),
     }),
     'an absurd rate of the delivery': answerWith(88_750, { shippingPpm: 900_000 }),
+    'a reference that no database stores': answerWith(88_750, { reference: 'a\u0000b' }),
     nothing: () => undefined as never,
   }
   for (const [fault, answer] of Object.entries(answers)) {
