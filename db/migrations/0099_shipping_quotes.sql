@@ -23,7 +23,7 @@ alter table carts add column shipping_key text;
 alter table orders add column shipping_source text;
 alter table orders add column shipping_reference text;
 -- What the provider said for the method of the order. The delivery may be free all the same.
-alter table orders add column shipping_quoted_minor bigint check (shipping_quoted_minor >= 0);
+alter table orders add column shipping_quoted_minor bigint;
 -- The working days that the provider said. Null: those of the zone.
 alter table orders add column shipping_days_from integer;
 alter table orders add column shipping_days_to integer;
