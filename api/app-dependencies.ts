@@ -10,6 +10,7 @@ import type { ClickCounter } from '#modules/outbound'
 import type { PaymentProviders } from '#modules/payments'
 import type { Pictures } from '#modules/pictures'
 import type { VisitCounter } from '#modules/reports'
+import type { ShippingService } from '#modules/shipping-quotes'
 import type { ShopInfo } from '#modules/shop'
 import type { ConversationStreams } from '#modules/support'
 import type { TaxService } from '#modules/tax-quotes'
@@ -52,6 +53,8 @@ export interface AppDependencies {
   searchEngine?: SearchEngine | null | undefined
   /** Null: the shop's own table has all tax rates. */
   tax: TaxService | null
+  /** Null: the shop's own table has all prices of deliveries. */
+  shipping: ShippingService | null
   /** E-mails and SMS go to the development mailbox instead of being sent. */
   hasDevMailbox: boolean
   log: Logger

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { provideCustomers } from '#modules/promotions'
-import { provideTaxPolicy } from '#modules/tax-quotes'
+import { shippingQuotes } from '#modules/shipping-quotes'
+import { taxQuotes } from '#modules/tax-quotes'
 import { getTask } from '#platform/tracing/task'
 import { createAccountRoutes } from './account/account.ts'
 import { createAddressRoutes } from './account/addresses.ts'
@@ -37,8 +38,8 @@ import { createWishlistShareRoutes } from './account/wishlist-share.ts'
 import { createAffiliateRoutes } from './admin/affiliate.ts'
 import { createAffiliateSettingRoutes } from './admin/affiliate-settings.ts'
 import { createArticleEditingRoutes } from './admin/articles.ts'
+import { askProvidersForClerks } from './admin/ask-providers.ts'
 import { askSuppliersForClerks } from './admin/ask-suppliers.ts'
-import { askTaxesForClerks } from './admin/ask-taxes.ts'
 import { createCampaignPreviewRoutes } from './admin/campaign-preview.ts'
 import { createCannedAnswerRoutes } from './admin/canned-answers.ts'
 import { createCarrierRoutes } from './admin/carriers.ts'
@@ -161,8 +162,8 @@ import { type FindRoute, indexAdminRoutes } from './http/route-index.ts'
 import { createRouter } from './http/router.ts'
 import { createAffiliateProductRoutes } from './shop/affiliate-products.ts'
 import { createArticleRoutes } from './shop/articles.ts'
+import { askProviders } from './shop/ask-providers.ts'
 import { askSuppliers } from './shop/ask-suppliers.ts'
-import { askTaxes } from './shop/ask-taxes.ts'
 import { createCartRoutes } from './shop/carts.ts'
 import { createCategoryRoutes } from './shop/categories.ts'
 import { createCheckoutRoutes } from './shop/checkout.ts'
@@ -212,7 +213,8 @@ export function createApi(dependencies: AppDependencies) {
   // Who reads the OpenAPI document alone has no database.
   if (dependencies.db) {
     provideCustomers(dependencies.db, loadPromotionCustomer)
-    provideTaxPolicy(dependencies.db, dependencies.tax)
+    taxQuotes.providePolicy(dependencies.db, dependencies.tax)
+    shippingQuotes.providePolicy(dependencies.db, dependencies.shipping)
   }
   const api = createRouter()
   api.use(setVariables(dependencies))
@@ -229,9 +231,9 @@ export function createApi(dependencies: AppDependencies) {
   api.use(limitBodySize)
   api.post('*', askSuppliers(dependencies))
   api.post('/admin/*', askSuppliersForClerks(dependencies))
-  if (dependencies.tax) {
-    api.on(['POST', 'PATCH'], '*', askTaxes(dependencies))
-    api.post('/admin/*', askTaxesForClerks(dependencies))
+  if (dependencies.tax || dependencies.shipping) {
+    api.on(['POST', 'PATCH'], '*', askProviders(dependencies))
+    api.post('/admin/*', askProvidersForClerks(dependencies))
   }
   if (dependencies.checkoutLane) {
     api.on(WRITE_METHODS, '*', limitCheckoutWrites(dependencies.checkoutLane))

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { type Check, type OpenHarness, registerChecks } from './check.ts'
 import { mailChecks } from './mail.ts'
 import { paymentChecks } from './payment.ts'
+import { shippingChecks } from './shipping.ts'
 import { storageChecks } from './storage.ts'
 import { taxChecks } from './tax.ts'
 
@@ -15,6 +16,7 @@ const SUITES: Record<string, () => Promise<Check<never>[]> | Check<never>[]> = {
   mail: () => mailChecks,
   search: loadSearchChecks,
   tax: () => taxChecks,
+  shipping: () => shippingChecks,
 }
 
 const [kind = '', file = ''] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { findAnswerFault, type TaxProvider, type TaxRequest } from '#modules/tax-quotes'
+import { findAnswerFault, type TaxAnswer, type TaxRequest } from '#modules/tax-quotes'
 import type { Check } from './check.ts'
-import { assertUnreachable, type NetworkState } from './network.ts'
+import { ask, listQuoteChecks, type QuoteHarness } from './quote-service.ts'
 
 /** What a service answers that an adapter must not pass on. */
 export type StrangeAnswer = 'missing-line' | 'other-currency' | 'no-rate' | 'no-json'
@@ -15,12 +15,9 @@ export interface ExpectedTaxes {
 }
 
 /** A tax provider with what stands for its service. A method that the service does not have is absent. */
-export interface TaxHarness {
-  provider: TaxProvider
+export interface TaxHarness extends QuoteHarness<TaxRequest, TaxAnswer> {
   /** Two or more: places with different rates, and among them one with several rates and one with a fraction of a percent. */
   expected: ExpectedTaxes[]
-  /** A place that the service refuses. */
-  unknown: TaxRequest
   /** A customer who is exempt, at a place with taxes. Absent if the service knows of none. */
   exempt?: TaxRequest
   /** What the service was asked last, in minor units. */
@@ -29,11 +26,6 @@ export interface TaxHarness {
   countRecorded?: () => Promise<number>
   /** The next answer of the service. */
   answerStrangely: (answer: StrangeAnswer) => void
-  /** Keys of the service, which no error may have. */
-  secrets: string[]
-  /** How long a call may wait for a service that does not answer. Default: a minute. */
-  maxWaitMs?: number
-  setNetwork: (state: NetworkState) => void
 }
 
 export const taxChecks: Check<TaxHarness>[] = [
@@ -84,12 +76,6 @@ export const taxChecks: Check<TaxHarness>[] = [
     },
   },
   {
-    name: 'a place that the service does not know is an error, not one without taxes',
-    run: async ({ provider, unknown }) => {
-      await assert.rejects(async () => ask(provider, unknown))
-    },
-  },
-  {
     name: 'an exempt customer has a rate of zero, and a guest at the same place has not',
     findMissing: ({ exempt }) => (exempt ? null : 'exempt'),
     run: async ({ provider, exempt }) => {
@@ -116,46 +102,10 @@ export const taxChecks: Check<TaxHarness>[] = [
       }
     },
   },
-  {
-    name: 'a service that cannot be reached is an error in time',
-    run: async (harness) => {
-      const { provider, setNetwork, maxWaitMs } = harness
-      const first = harness.expected[0]!
-      for (const state of ['down', 'silent', 'lost-answers'] as const) {
-        setNetwork(state)
-        await assertUnreachable(ask(provider, first.request), {
-          what: `quote, ${state}`,
-          maxWaitMs,
-        })
-        setNetwork('up')
-        await assertTaxes(harness, first)
-      }
-    },
-  },
-  {
-    name: 'a call ends when the shop does not wait for it any more',
-    run: async ({ provider, expected: [first], setNetwork }) => {
-      setNetwork('silent')
-      const signal = AbortSignal.timeout(100)
-      const call = Promise.try(() => provider.quote(first!.request, { signal }))
-      await assertUnreachable(call, { what: 'quote, aborted,', maxWaitMs: 1500 })
-    },
-  },
-  {
-    name: 'no error has a key of the service',
-    run: async ({ provider, expected: [first], unknown, setNetwork, secrets }) => {
-      const errors = [await getError(ask(provider, unknown))]
-      setNetwork('down')
-      errors.push(await getError(ask(provider, first!.request)))
-      for (const secret of secrets) assert.ok(!errors.join('\n').includes(secret))
-    },
-  },
+  ...listQuoteChecks<TaxRequest, TaxAnswer, TaxHarness>((harness) =>
+    assertTaxes(harness, harness.expected[0]!),
+  ),
 ]
-
-function ask(provider: TaxProvider, request: TaxRequest) {
-  const options = { signal: new AbortController().signal }
-  return Promise.try(() => provider.quote(request, options))
-}
 
 async function assertTaxes(
   { provider }: TaxHarness,
@@ -165,11 +115,4 @@ async function assertTaxes(
   const found = Object.fromEntries(answer.lines.map(({ id, ratePpm }) => [id, ratePpm]))
   const place = Object.values(request.destination).join(' ')
   assert.deepEqual({ found, shippingPpm: answer.shippingPpm }, { found: rates, shippingPpm }, place)
-}
-
-function getError(call: Promise<unknown>): Promise<string> {
-  return call.then(
-    () => '',
-    (error: Error) => `${error.message}\n${error.stack}\n${JSON.stringify(error)}`,
-  )
 }

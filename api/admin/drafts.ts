@@ -30,10 +30,10 @@ import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
+import { QUOTE_ERRORS } from '../http/quote-errors.ts'
 import { records, recordsNothing } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
 import { CLERK_SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
-import { TAX_ERRORS } from '../http/tax-errors.ts'
 import { changeSubjects, created } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { respondWithOrder } from './order-response.ts'
@@ -227,7 +227,7 @@ const respondWithError = createErrorResponder({
   variant_not_for_sale: { status: 409 },
   variant_sold_elsewhere: { status: 409 },
   ...CLERK_SUPPLIER_ERRORS,
-  ...TAX_ERRORS,
+  ...QUOTE_ERRORS,
   items_unavailable: { status: 409, messageKey: 'items_unavailable_for_edit' },
   shipping_method_unavailable: { status: 409 },
   currency_not_offered: { status: 409 },

@@ -25,11 +25,11 @@ import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
+import { QUOTE_ERRORS } from '../http/quote-errors.ts'
 import { records, recordsNothing } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
 import { CLERK_SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
-import { TAX_ERRORS } from '../http/tax-errors.ts'
 import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { respondWithOrder } from './order-response.ts'
@@ -176,7 +176,7 @@ const respondWithError = createErrorResponder({
   variant_not_for_sale: { status: 409 },
   variant_sold_elsewhere: { status: 409 },
   ...CLERK_SUPPLIER_ERRORS,
-  ...TAX_ERRORS,
+  ...QUOTE_ERRORS,
   shipping_method_unavailable: { status: 409 },
   currency_not_offered: { status: 409 },
 })

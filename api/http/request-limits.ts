@@ -10,7 +10,7 @@ export const REQUEST_LIMITS = defineLimits({
   writes: { points: 600, windowSeconds: 60, by: ['caller'], code: 'too_many_requests' },
   checkout: { points: 30, windowSeconds: 60, by: ['caller'], code: 'too_many_requests' },
   // Each may be a call that a service charges for.
-  tax_quotes: { points: 30, windowSeconds: 60, by: ['caller'], code: 'too_many_requests' },
+  provider_quotes: { points: 30, windowSeconds: 60, by: ['caller'], code: 'too_many_requests' },
   payment: { points: 60, windowSeconds: 60, by: ['caller'], code: 'too_many_requests' },
   link_visits: { points: 120, windowSeconds: 60, by: ['network'], code: 'too_many_requests' },
   newsletter: { points: 10, windowSeconds: 600, by: ['caller'], code: 'too_many_requests' },

@@ -4,7 +4,8 @@ import type { CartErrorCode, CartId, CartResponse, CartResult } from '#modules/c
 import { type ProductId, translateOffers } from '#modules/catalog'
 import { type CartWithOrder, findCartOrder } from '#modules/checkout'
 import { getDeliveryPromise } from '#modules/dropship'
-import { getTaxPolicy } from '#modules/tax-quotes'
+import { shippingQuotes } from '#modules/shipping-quotes'
+import { taxQuotes } from '#modules/tax-quotes'
 import type { AppError, Result } from '#platform/result'
 import { errorResponse } from '../http/errors.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
@@ -56,7 +57,8 @@ export async function toCartBody<Known extends Pick<ApiVariables, 'db'>>(
     supplier_delivery: items.some(({ is_dropship }) => is_dropship)
       ? await getDeliveryPromise(c.var.db, cart.country)
       : null,
-    taxes_by_address: getTaxPolicy(c.var.db) !== null,
+    taxes_by_address: taxQuotes.getPolicy(c.var.db) !== null,
+    shipping_by_address: shippingQuotes.getPolicy(c.var.db) !== null,
     coupon_error: error && { code: error.code, message: translateError(c, error) },
   }
 }

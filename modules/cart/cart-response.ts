@@ -10,6 +10,7 @@ import {
   toShippingOption,
 } from '#modules/pricing'
 import type { CouponErrorCode } from '#modules/promotions'
+import { listUnavailableMethods } from '#modules/shipping-quotes'
 import type { Database } from '#platform/db/database'
 import { toDecimal } from '#platform/money/money'
 import type { AppError } from '#platform/result'
@@ -18,7 +19,9 @@ import { type Cart, type CartItem, MAX_QUANTITY } from './contract.ts'
 import { type PriceCartInput, priceCart } from './price-cart.ts'
 import type { PricedCart, PricedCartItem } from './priced-cart.ts'
 
-type AddedByTheApi = 'coupon_error' | 'order' | 'supplier_delivery' | 'taxes_by_address'
+type AddedByTheApi =
+  | ('coupon_error' | 'order' | 'supplier_delivery')
+  | ('taxes_by_address' | 'shipping_by_address')
 
 /** The wire shape of a cart, but for what the API adds. */
 export interface CartResponse extends Omit<Cart, AddedByTheApi> {
@@ -54,12 +57,13 @@ export function toCartResponse(
   priced: PricedCart,
   { now, requested = null, endedSales = [] }: CartContext,
 ): CartResponse {
-  const { cart, items, rules, coupon, couponError, quote } = priced
+  const { cart, items, rules, shippingRates, coupon, couponError, quote } = priced
   const { currency } = cart
   const shipped = items.filter(({ offer }) => offer.needsShipping)
   const itemsMinor = sumShipped(shipped)
   const grams = calculateWeight(shipped.map((line) => ({ ...line.offer, ...line })))
-  const rates = shipped.length > 0 || items.length === 0 ? rules.shipping : makeFree(rules.shipping)
+  const isFree = shipped.length === 0 && items.length > 0
+  const rates = isFree ? makeFree(shippingRates) : shippingRates
   return {
     id: cart.id,
     state: cart.state,
@@ -76,6 +80,7 @@ export function toCartResponse(
     shipping_options: rates.map((rate) =>
       toShippingOption(rate, { currency, itemsMinor, grams, now }),
     ),
+    unavailable_shipping: listUnavailableMethods(priced.shippingQuote),
     free_shipping: findFreeShipping(rates, { currency, itemsMinor }),
     receipt: buildReceipt(
       {

@@ -17,6 +17,7 @@ export interface CartQueryRow extends OfferRow {
   region: string | null
   zip_code: string | null
   tax_key: string | null
+  shipping_key: string | null
   version: number
   first_ordered_at: string | null
   merged_at: string | null
@@ -30,7 +31,7 @@ export interface CartQueryRow extends OfferRow {
 }
 
 export const CART_COLUMNS = `c.id as cart_id, c.user_id, c.state, c.currency, c.country, c.shipping, c.coupon_id, c.region, c.zip_code, c.tax_key,
-  c.version, c.first_ordered_at, c.merged_at, c.created_at, c.updated_at`
+  c.shipping_key, c.version, c.first_ordered_at, c.merged_at, c.created_at, c.updated_at`
 
 export const ITEM_COLUMNS =
   'i.id as item_id, i.variant_id, i.quantity, i.price_minor, i.created_at as item_created_at'
@@ -55,7 +56,12 @@ function toCart(row: CartQueryRow, rows: CartQueryRow[]): CartWithItems {
   return {
     ...{ id: row.cart_id!, userId: row.user_id, state: row.state, currency: row.currency },
     ...{ country: row.country, shipping: row.shipping, couponId: row.coupon_id },
-    ...{ region: row.region, zipCode: row.zip_code, taxKey: row.tax_key },
+    ...{
+      region: row.region,
+      zipCode: row.zip_code,
+      taxKey: row.tax_key,
+      shippingKey: row.shipping_key,
+    },
     ...{ version: row.version, firstOrderedAt: toDate(row.first_ordered_at), mergedAt: null },
     ...{ createdAt: new Date(row.created_at), updatedAt: new Date(row.updated_at) },
     items: rows.flatMap((one) => (one.item_id ? toItem(one, row.cart_id!) : [])),

@@ -28,7 +28,7 @@ export function buildEmptyCart({
   return {
     id: newRandomId<'cart'>(),
     ...{ userId, state: 'open', currency, country, shipping: 'standard', version: 0 },
-    ...{ region: null, zipCode: null, taxKey: null },
+    ...{ region: null, zipCode: null, taxKey: null, shippingKey: null },
     ...{ couponId: null, items: [], firstOrderedAt: null, mergedAt: null },
     ...{ createdAt: now, updatedAt: now },
   }

@@ -47,7 +47,8 @@ export const UpdateCartBody = z.object({
   shipping: ShippingMethod.optional(),
   state: regionCode.optional(),
   zip_code: singleLineText(20).optional().meta({
-    description: 'For a cart with `taxes_by_address`: it then shows the taxes of the address',
+    description:
+      'For a cart with `taxes_by_address` or `shipping_by_address`: it then shows the taxes and the delivery of the address',
   }),
 })
 export const CorrectCartBody = z.object({
@@ -136,6 +137,10 @@ export const Cart = z
     }),
     shipping: ShippingMethod,
     shipping_options: z.array(ShippingOption),
+    unavailable_shipping: z.array(ShippingMethod).meta({
+      description:
+        'Methods with which carriers do not bring these items to the postal code: they are not among the options',
+    }),
     free_shipping: FreeShipping.nullable().meta({
       description: 'Of the first method that costs something and is free from a value of items',
     }),
@@ -152,6 +157,10 @@ export const Cart = z
     taxes_by_address: z.boolean().meta({
       description:
         'The taxes depend on the postal code: send `zip_code` and `state` once they are known. Until then they are an estimate',
+    }),
+    shipping_by_address: z.boolean().meta({
+      description:
+        'The price of the delivery depends on the postal code: send `zip_code` and `state` once they are known. Until then it is an estimate',
     }),
     order: CartOrder.nullable().meta({
       description:

@@ -40,7 +40,10 @@ export const cartPersonalData: PersonalDataTable[] = [
         'exported',
         'state currency country region zip_code shipping created_at updated_at',
       ),
-      ...eachColumn('internal', 'id coupon_id tax_key version first_ordered_at merged_at'),
+      ...eachColumn(
+        'internal',
+        'id coupon_id tax_key shipping_key version first_ordered_at merged_at',
+      ),
       user_id: { isExported: false, replacement: sql`null` },
     },
   },

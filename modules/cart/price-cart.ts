@@ -8,15 +8,15 @@ import {
   type Promotion,
   toCouponError,
 } from '#modules/promotions'
-import { findShownTaxQuote, getTaxPolicy } from '#modules/tax-quotes'
 import type { Database } from '#platform/db/database'
 import { convertPrice } from '#platform/money/convert-price'
 import { parallel } from '#platform/parallel'
-import { buildCartTaxRequest, quoteCart, withTaxQuote } from './cart-taxes.ts'
 import type { CartItemRow, CartWithItems } from './cart-with-items.ts'
 import { convertOffer } from './convert-offer.ts'
 import { evaluateCart } from './evaluate-cart.ts'
 import type { PricedCart, PricedCartItem } from './priced-cart.ts'
+import { quoteCart } from './quote-cart.ts'
+import { showQuotes } from './show-quotes.ts'
 
 export interface PriceCartInput {
   cart: CartWithItems
@@ -44,15 +44,7 @@ export async function priceCart(
   const cartId = cart.id
   const context = { cart, items, rules, currencies }
   const evaluations = await evaluateCart(db, { ...context, candidates, cartId, now })
-  return showTaxes(db, buildPricedCart({ ...context, evaluations }), now)
-}
-
-/** Where a shop has a tax provider and knows where the goods go, the cart shows what the provider has said. */
-async function showTaxes(db: Database, priced: PricedCart, now: Date): Promise<PricedCart> {
-  const request = getTaxPolicy(db) && buildCartTaxRequest(priced, now)
-  if (!request) return priced
-  const lastKey = priced.cart.taxKey
-  return withTaxQuote(priced, await findShownTaxQuote(db, { request, lastKey }))
+  return showQuotes(db, buildPricedCart({ ...context, evaluations }), now)
 }
 
 export interface BuildPricedCartInput {
@@ -73,8 +65,9 @@ export function buildPricedCart({
 }: BuildPricedCartInput): PricedCart {
   const applied = evaluations.flatMap((one) => one.applied ?? [])
   const refused = evaluations.find(({ candidate, unmet }) => candidate.coupon && unmet)
+  const quotes = { shippingQuote: null, taxQuote: null }
   return {
-    ...{ cart, rules, applied, ...quoteCart({ cart, items, rules, applied }, null) },
+    ...{ cart, rules, applied, ...quoteCart({ cart, items, rules, applied }, quotes) },
     coupon: applied.find(({ coupon }) => coupon)?.coupon ?? null,
     couponError: refused ? toCouponError(refused) : null,
     exchangeRate: currencies.getExchangeRate(cart.currency),

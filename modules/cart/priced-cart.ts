@@ -1,6 +1,7 @@
 import type { Offer } from '#modules/catalog'
-import type { PriceRules, Quote, QuoteLine } from '#modules/pricing'
+import type { PriceRules, Quote, QuoteLine, ShippingRate } from '#modules/pricing'
 import type { AppliedPromotion, Coupon, CouponErrorCode } from '#modules/promotions'
+import type { ShippingQuote } from '#modules/shipping-quotes'
 import type { TaxQuote } from '#modules/tax-quotes'
 import type { ExchangeRate } from '#platform/money/base-amount'
 import type { AppError } from '#platform/result'
@@ -22,6 +23,7 @@ export interface PricedCartItem {
 export interface PricedCart {
   cart: CartWithItems
   items: PricedCartItem[]
+  /** The shop's own tables. */
   rules: PriceRules
   /** Of the currency of the cart. */
   exchangeRate: ExchangeRate
@@ -31,6 +33,10 @@ export interface PricedCart {
   couponError: AppError<CouponErrorCode> | null
   /** The coupon and what needs no code. */
   applied: AppliedPromotion[]
+  /** Whose prices the delivery has; null for those of the shop's table. */
+  shippingQuote: ShippingQuote | null
+  /** The methods that are available, at the prices of that quote. */
+  shippingRates: ShippingRate[]
   /** Whose rates the quote has; null for those of the shop's table. */
   taxQuote: TaxQuote | null
   quote: Quote

@@ -23,11 +23,13 @@ export const carts = pgTable('carts', {
   couponId: uuid('coupon_id')
     .$type<CouponId>()
     .references(() => coupons.id),
-  /** Where the goods go, as far as the shopper has said it. A shop without a tax provider has no use for it. */
+  /** Where the goods go, as far as the shopper has said it. A shop without providers of taxes and shipping has no use for it. */
   region: text(),
   zipCode: text('zip_code'),
   /** The last quote of a tax provider for this cart. */
   taxKey: text('tax_key'),
+  /** That of a shipping provider. */
+  shippingKey: text('shipping_key'),
   /** Raised by each change of the cart or its items, so that a statement can tell whether it has read the newest ones. */
   version: integer().notNull().default(0),
   /** When its first order was placed; it stays when that order is cancelled. */

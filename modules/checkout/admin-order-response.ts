@@ -67,6 +67,7 @@ export async function getAdminOrderResponse(
     },
     coupon_code: order.couponCode,
     tax_source: order.taxSource ?? 'table',
+    shipping_source: order.shippingSource ?? 'table',
     tags,
     hints,
     notes: notes.map((note) => {

@@ -3,6 +3,7 @@ import type { VariantId } from '#modules/catalog'
 import type { LineSupplier } from '#modules/dropship'
 import type { UserId } from '#modules/identity'
 import type { CreateOrderInput, OrderId } from '#modules/orders'
+import { toOrderShipping } from '#modules/shipping-quotes'
 import { toOrderTax } from '#modules/tax-quotes'
 import type { Language } from '#platform/i18n/languages'
 import type { PlaceOrderBody } from './contract.ts'
@@ -20,7 +21,7 @@ interface BuildOrderInput {
 
 /** Returns the order of a priced cart, with the customer and the address of the request. */
 export function buildOrder(
-  { cart, items, coupon, rules, taxQuote, exchangeRate, quote }: PricedCart,
+  { cart, items, coupon, rules, shippingQuote, taxQuote, exchangeRate, quote }: PricedCart,
   { id, body, userId, language, storeCreditMinor, now }: BuildOrderInput,
 ): CreateOrderInput['order'] {
   const { lines: _, taxes: __, ...amounts } = quote
@@ -51,6 +52,7 @@ export function buildOrder(
         amounts ? { ...amounts, taxClass: offer.taxClass } : [],
       ),
     }),
+    ...toOrderShipping(shippingQuote, body.shipping),
     storeCreditMinor,
     needsShipping: items.some(({ offer, amounts }) => amounts && offer.needsShipping),
     ...exchangeRate,

@@ -4,6 +4,7 @@ import type { TicketSaleErrorCode } from '#modules/draws'
 import type { SupplierRefusalCode } from '#modules/dropship'
 import type { CouponErrorCode } from '#modules/promotions'
 import type { AppError } from '#platform/result'
+import type { ShippingErrorCode } from './charge-shipping.ts'
 import type { TaxErrorCode } from './charge-taxes.ts'
 import type { HoldLimitErrorCode } from './claim-open-hold.ts'
 import type { ClaimError } from './claims.ts'
@@ -14,6 +15,7 @@ type CheckoutErrorCode =
   | 'cart_empty'
   | 'country_not_served'
   | 'shipping_method_unavailable'
+  | 'shipping_method_not_at_address'
   | 'total_changed'
   | 'promotion_changed'
   | 'flash_sale_limit'
@@ -23,6 +25,7 @@ type CheckoutErrorCode =
   | 'order_below_minimum'
   | 'supplier_phone_needed'
   | 'supplier_unquoted'
+  | ShippingErrorCode
   | TaxErrorCode
   | SupplierRefusalCode
   | CouponErrorCode

@@ -1,59 +1,25 @@
-import { listOffers, type Offer, translateOffers, type VariantId } from '#modules/catalog'
+import { listOffers, translateOffers, type VariantId } from '#modules/catalog'
 import type { DropshipSale } from '#modules/dropship'
-import {
-  type CreateOrderInput,
-  formatClerkReduction,
-  type OrderAddress,
-  type OrderRow,
-} from '#modules/orders'
-import {
-  calculateQuote,
-  getCurrencies,
-  getPriceRules,
-  type ItemsAdjustment,
-  type Quote,
-} from '#modules/pricing'
-import {
-  applyLineRate,
-  applyShippingRate,
-  buildTaxRequest,
-  type TaxQuote,
-  type TaxRequest,
-  toOrderTax,
-} from '#modules/tax-quotes'
+import { type CreateOrderInput, formatClerkReduction, type OrderRow } from '#modules/orders'
+import { getCurrencies, getPriceRules, type ItemsAdjustment, type Quote } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import type { ExchangeRate } from '#platform/money/base-amount'
 import { convertPrice } from '#platform/money/convert-price'
 import { multiplyByFraction } from '#platform/money/fractions'
 import { err, ok, type Result } from '#platform/result'
-import { decideTaxes, type TaxErrorCode } from './charge-taxes.ts'
-
-/** An order as a clerk composes it, without prices. */
-export interface ComposedOrder
-  extends OrderAddress,
-    Pick<OrderRow, 'email' | 'language' | 'currency' | 'shipping'> {
-  items: { variantId: VariantId; quantity: number }[]
-  discount: { basisPoints?: number; minor?: number } | null
-  /** The shop bears the cost of the delivery. */
-  hasFreeShipping?: boolean
-}
+import type { ComposedOrder } from './composed-order.ts'
+import { type ComposedItem, type QuotedComposition, quoteComposition } from './quote-composition.ts'
 
 export type ComposeOrderErrorCode =
   | 'variant_not_for_sale'
   | 'variant_sold_elsewhere'
   | 'shipping_method_unavailable'
+  | 'shipping_method_not_at_address'
   | 'currency_not_offered'
 
-export interface PricedComposition {
-  quote: Quote
+export interface PricedComposition extends QuotedComposition {
   lines: CreateOrderInput['lines']
   tax: { kind: OrderRow['taxName']; basisPoints: number }
-  /** What a tax provider is asked before it becomes an order. */
-  taxRequest: TaxRequest | null
-  /** By which quote it is taxed. With an error it cannot become an order, and has the rates of the shop's table. */
-  taxQuote: Result<TaxQuote | null, TaxErrorCode>
-  /** What the order stores of its tax. */
-  orderTax: ReturnType<typeof toOrderTax>
   exchangeRate: ExchangeRate
   /** Units that are left, by variant. */
   stock: Map<VariantId, number>
@@ -72,8 +38,9 @@ export async function composeOrder(
     return err('currency_not_offered')
   }
   const rules = await getPriceRules(db, { country, currency, now })
-  const shipping = rules.shipping.find(({ id }) => id === methodId)
-  if (!shipping) return err('shipping_method_unavailable', { currency })
+  if (!rules.shipping.some(({ id }) => id === methodId)) {
+    return err('shipping_method_unavailable', { currency })
+  }
 
   const items = mergeItems(composed.items)
   const offers = await listOffers(
@@ -92,36 +59,15 @@ export async function composeOrder(
   })
   if (!priced.every((item) => item !== null)) return err('variant_not_for_sale')
   const adjustments = buildDiscount(composed, priced)
-  const taxed = priced.map(({ offer, ...item }) => ({ ...offer, ...item }))
-  const { hasFreeShipping = false } = composed
-  const terms = { currency, shipping, adjustments, hasFreeShipping }
-  const calculate = (found: TaxQuote | null) =>
-    calculateQuote(
-      taxed.map((item) => applyLineRate(item, found)),
-      { ...terms, tax: applyShippingRate(rules.tax, found) },
-    )
-  const untaxed = calculate(null)
-  const taxRequest = buildTaxRequest({
-    ...{ tax: rules.tax, destination: composed, currency, customerId: null, now },
-    shippingMinor: untaxed.shippingMinor,
-    lines: taxed.map(({ variantId, productId, sku, taxClass, quantity }, index) => {
-      const { baseMinor, discountMinor } = untaxed.lines[index]!
-      const amountMinor = baseMinor - discountMinor
-      return { id: variantId, productId, sku, taxClass, quantity, amountMinor }
-    }),
-  })
-  const taxQuote = await decideTaxes(db, { request: taxRequest, now })
-  const found = taxQuote.ok ? taxQuote.value : null
-  const quote = found ? calculate(found) : untaxed
+  const quoted = await quoteComposition(db, { composed, rules, items: priced, adjustments, now })
+  if (!quoted.ok) return quoted
+  const { quote } = quoted.value
   const lines = priced.map((item, index) => toLine(item, quote.lines[index]!))
   const exchangeRate = currencies.getExchangeRate(currency)
   const { shippingMinor, itemsMinor } = quote
   return ok({
-    ...{ quote, tax: rules.tax, taxRequest, taxQuote },
-    orderTax: toOrderTax(rules.tax, {
-      quote: found,
-      lines: quote.lines.map((line, index) => ({ ...line, taxClass: taxed[index]!.taxClass })),
-    }),
+    ...quoted.value,
+    tax: rules.tax,
     exchangeRate,
     sale: {
       ...{ country, currency, exchangeRate, shippingMinor, itemsMinor },
@@ -133,12 +79,6 @@ export async function composeOrder(
       getProductId: ({ productId }) => productId,
     }),
   })
-}
-
-interface PricedItem {
-  offer: Offer
-  quantity: number
-  unitMinor: number
 }
 
 /** Returns the items with one entry for each variant. */
@@ -153,7 +93,7 @@ export function mergeItems(items: ComposedOrder['items']): ComposedOrder['items'
 /** Why a clerk gives it is for the shop. Shoppers read a neutral text, in the language of the order. */
 function buildDiscount(
   { discount, language }: ComposedOrder,
-  items: PricedItem[],
+  items: ComposedItem[],
 ): ItemsAdjustment[] {
   if (!discount) return []
   const itemsMinor = items.reduce((sum, { unitMinor, quantity }) => sum + unitMinor * quantity, 0)
@@ -164,13 +104,13 @@ function buildDiscount(
   return [{ kind: 'promotion', source, minor: off, itemIndexes: [...items.keys()] }]
 }
 
-function toSaleLine({ offer, quantity, unitMinor }: PricedItem): DropshipSale['lines'][number] {
+function toSaleLine({ offer, quantity, unitMinor }: ComposedItem): DropshipSale['lines'][number] {
   const { variantId, productId, title } = offer
   return { variantId, productId, title, quantity, unitMinor }
 }
 
 function toLine(
-  { offer, quantity, unitMinor }: PricedItem,
+  { offer, quantity, unitMinor }: ComposedItem,
   amounts: Quote['lines'][number],
 ): CreateOrderInput['lines'][number] {
   const { variantId, productId, slug, title, sku, options, image } = offer

@@ -277,6 +277,10 @@ export const AdminOrder = Order.extend({
     description:
       "Whose rates it has: those of the shop's table, of the tax provider, or of the table because the provider gave no answer",
   }),
+  shipping_source: z.enum(['table', 'provider', 'fallback']).meta({
+    description:
+      "Whose price its delivery has: that of the shop's table, of the shipping provider, or of the table because the provider gave no answer",
+  }),
   edit: OfferedEdit.nullable().meta({ description: 'A change that waits for its payment' }),
   refundable: z.number().meta({ description: 'What was paid and not given back' }),
   hints: z.array(OrderHint).meta({

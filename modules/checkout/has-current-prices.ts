@@ -72,7 +72,7 @@ interface OrderWithLines extends HasCurrentPricesInput {
  */
 async function hasCurrentQuote(db: Database, input: OrderWithLines): Promise<boolean> {
   const { order, sold, rules } = input
-  const shipping = rules.shipping.find(({ id }) => id === order.shipping)
+  const shipping = findShippingOf(order, rules)
   const evaluations = await evaluateOrder(db, input)
   if (!shipping || !evaluations) return false
   const applied = evaluations.flatMap((one) => one.applied ?? [])
@@ -86,6 +86,12 @@ async function hasCurrentQuote(db: Database, input: OrderWithLines): Promise<boo
     return discountMinor === quote.lines[index]!.discountMinor
   })
   return hasDiscounts && quote.shippingMinor === order.shippingMinor
+}
+
+/** What a shipping provider has said for an order stays with it. */
+function findShippingOf({ shipping, shippingQuotedMinor }: OrderRow, rules: PriceRules) {
+  const rate = rules.shipping.find(({ id }) => id === shipping)
+  return rate && shippingQuotedMinor !== null ? { ...rate, quotedMinor: shippingQuotedMinor } : rate
 }
 
 /** Returns null if its coupon does not apply any more. */

@@ -14,10 +14,11 @@ export { closeEditSessions } from './close-edit-sessions.ts'
 export { cancelOrderEdit, expireOrderEdits } from './close-order-edit.ts'
 export { closePaymentSessions } from './close-payment-sessions.ts'
 export {
-  type ComposedOrder,
   type ComposeOrderErrorCode,
   composeOrder,
+  type PricedComposition,
 } from './compose-order.ts'
+export type { ComposedOrder } from './composed-order.ts'
 export { correctCart } from './correct-cart.ts'
 export { createExchange } from './create-exchange.ts'
 export type { EditSelection } from './edit-items.ts'

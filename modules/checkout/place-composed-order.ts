@@ -5,9 +5,11 @@ import type { Database } from '#platform/db/database'
 import { newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
 import { markOrderPaid } from './capture-payment.ts'
+import type { ShippingErrorCode } from './charge-shipping.ts'
 import type { TaxErrorCode } from './charge-taxes.ts'
 import { takeClaims } from './claims.ts'
-import { type ComposedOrder, type ComposeOrderErrorCode, composeOrder } from './compose-order.ts'
+import { type ComposeOrderErrorCode, composeOrder } from './compose-order.ts'
+import type { ComposedOrder } from './composed-order.ts'
 import { type SupplyErrorCode, supplyComposition } from './supply-composition.ts'
 
 interface PlaceComposedOrderInput {
@@ -22,6 +24,7 @@ interface PlaceComposedOrderInput {
 export type PlaceComposedOrderErrorCode =
   | ComposeOrderErrorCode
   | SupplyErrorCode
+  | ShippingErrorCode
   | TaxErrorCode
   | 'items_unavailable'
 
@@ -35,11 +38,12 @@ export async function placeComposedOrder(
 ): Promise<Result<OrderRow, PlaceComposedOrderErrorCode>> {
   const priced = await composeOrder(tx, { composed, now })
   if (!priced.ok) return priced
+  if (!priced.value.shippingQuote.ok) return priced.value.shippingQuote
   if (!priced.value.taxQuote.ok) return priced.value.taxQuote
   const supplied = await supplyComposition(tx, { composed, priced: priced.value, now })
   if (!supplied.ok) return supplied
   const lines = supplied.value
-  const { quote, orderTax, exchangeRate } = priced.value
+  const { quote, orderShipping, orderTax, exchangeRate } = priced.value
   const { lines: _, taxes: ____, ...amounts } = quote
   const { items: __, discount: ___, hasFreeShipping: _____, ...customer } = composed
   const accounts = await listUserIdsByEmail(tx, [composed.email.toLowerCase()])
@@ -47,7 +51,7 @@ export async function placeComposedOrder(
   const { order, lines: created } = await createOrder(tx, {
     order: {
       ...{ id: newId<'order'>(), cartId: null, userId, giftNote: null, couponCode: null },
-      ...orderTax,
+      ...{ ...orderShipping, ...orderTax },
       holdExpiresAt: quote.totalMinor > 0 ? holdExpiresAt : null,
       ...{ ...customer, ...exchangeRate, ...amounts },
     },

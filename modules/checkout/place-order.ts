@@ -26,6 +26,7 @@ import { err, ok } from '#platform/result'
 import { buildOrder, buildOrderLines } from './build-order.ts'
 import { buildRedemptions } from './build-redemptions.ts'
 import { markOrderPaid } from './capture-payment.ts'
+import { chargeShipping } from './charge-shipping.ts'
 import { chargeTaxes } from './charge-taxes.ts'
 import { checkSuppliers } from './check-suppliers.ts'
 import { checkTickets } from './check-tickets.ts'
@@ -129,7 +130,9 @@ async function tryToPlaceOrder(
       priceCart(tx, { cart, offers, promotions, now }),
       checkoutRulesSetting.get(tx),
     )
-    const taxed = await chargeTaxes(tx, { priced: shown, now })
+    const delivered = await chargeShipping(tx, { priced: shown, now })
+    if (!delivered.ok) return delivered
+    const taxed = await chargeTaxes(tx, { priced: delivered.value, now })
     if (!taxed.ok) return taxed
     const priced = taxed.value
     const isGuest = userId === null

@@ -16,11 +16,11 @@ import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
 import { calculateRefund } from './calculate-refund.ts'
 import {
-  type ComposedOrder,
   type ComposeOrderErrorCode,
   composeOrder,
   type PricedComposition,
 } from './compose-order.ts'
+import type { ComposedOrder } from './composed-order.ts'
 import { toRefundableOrder } from './refundable-order.ts'
 
 export interface ExchangeSelection {

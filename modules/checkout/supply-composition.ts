@@ -3,7 +3,8 @@ import type { QuoteRequest } from '#modules/dropship'
 import type { CreateOrderInput } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { ok, type Result } from '#platform/result'
-import { type ComposedOrder, mergeItems, type PricedComposition } from './compose-order.ts'
+import { mergeItems, type PricedComposition } from './compose-order.ts'
+import type { ComposedOrder } from './composed-order.ts'
 import { acceptComposedSale, type SupplierErrorCode } from './order-suppliers.ts'
 
 interface SupplyCompositionInput {

@@ -12,13 +12,16 @@ export function validateCheckout(
   priced: PricedCart,
   { shipping, expected_total: expectedTotal }: PlaceOrderBody,
 ): CheckoutError | null {
-  const { items, rules, quote, cart, couponError } = priced
+  const { items, rules, shippingRates, quote, cart, couponError } = priced
   const { currency } = cart
   if (items.length === 0) return err('cart_empty').error
   if (items.some(({ quantity }) => quantity === 0)) return toSoldOutError(items)
   if (!rules.isServed) return err('country_not_served').error
   if (!rules.shipping.some(({ id }) => id === shipping)) {
     return err('shipping_method_unavailable', { currency }).error
+  }
+  if (!shippingRates.some(({ id }) => id === shipping)) {
+    return err('shipping_method_not_at_address').error
   }
   const totalChanged = err('total_changed', { totalMinor: quote.totalMinor, currency })
   if (expectedTotal !== undefined) {

@@ -42,14 +42,25 @@ const INITIAL_VALUES = {
   ...{ returningMinor: 0, exchangeDueMinor: 0 },
 } as const
 
-/** What is to be paid by store credit or with an exchange: nothing. The taxes are those of the shop's table. */
+/** What is to be paid by store credit or with an exchange: nothing. Taxes and delivery are those of the shop's table. */
 const DEFAULT_VALUES = {
   ...{ storeCreditMinor: 0, exchangeMinor: 0, awaitsReturn: false },
   needsShipping: true as boolean,
   ...({ taxSource: null, taxReference: null, shippingTaxPpm: null } as TaxOrigin),
+  ...({
+    shippingSource: null,
+    shippingReference: null,
+    shippingQuotedMinor: null,
+    ...{ shippingDaysFrom: null, shippingDaysTo: null },
+  } as ShippingOrigin),
 }
 
 type TaxOrigin = Pick<OrderRow, 'taxSource' | 'taxReference' | 'shippingTaxPpm'>
+type ShippingOrigin = Pick<
+  OrderRow,
+  | ('shippingSource' | 'shippingReference' | 'shippingQuotedMinor')
+  | ('shippingDaysFrom' | 'shippingDaysTo')
+>
 
 const INITIAL_LINE_VALUES = {
   ...{ refundedQuantity: 0, shippedQuantity: 0, returningQuantity: 0 },

@@ -36,8 +36,15 @@ export async function listOrderDeliveries(
   return orders.map((order) => {
     const { shipping } = (awaited.includes(order) && rules.get(getRulesKey(order))) || {}
     const rate = shipping?.find(({ id }) => id === order.shipping)
-    return rate ? calculateDeliveryDates(rate, order.createdAt) : null
+    return rate
+      ? calculateDeliveryDates({ ...rate, ...getQuotedDays(order) }, order.createdAt)
+      : null
   })
+}
+
+/** The days that a shipping provider said for an order, which stay with it. */
+function getQuotedDays({ shippingDaysFrom: daysFrom, shippingDaysTo: daysTo }: OrderRow) {
+  return daysFrom !== null && daysTo !== null ? { daysFrom, daysTo } : {}
 }
 
 /** Whether something of an order is still to arrive. */

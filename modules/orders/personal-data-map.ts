@@ -208,7 +208,11 @@ export const orderPersonalData: PersonalDataTable[] = [
         'id cart_id cancel_reason hold_expires_at hold_count tax_name tax_basis_points tax_source',
       ),
       ...eachColumn('internal', 'tax_added_minor shipping_tax_minor rounding_minor'),
-      ...eachColumn('internal', 'tax_reference shipping_tax_ppm'),
+      ...eachColumn(
+        'internal',
+        'tax_reference shipping_tax_ppm shipping_source shipping_reference shipping_quoted_minor',
+      ),
+      ...eachColumn('internal', 'shipping_days_from shipping_days_to'),
       user_id: { isExported: false, replacement: sql`null` },
       email: erasedTo(ERASED_EMAIL),
       ...{

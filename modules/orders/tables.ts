@@ -66,6 +66,15 @@ export const orders = pgTable('orders', {
   language: text({ enum: LANGUAGES }).notNull(),
   currency: char({ length: 3 }).notNull(),
   shipping: text({ enum: ['standard', 'express'] }).notNull(),
+  /** Who gave the price of the delivery: a shipping provider, or the shop's table in place of one that did not answer. Null: the table. */
+  shippingSource: text('shipping_source', { enum: ['provider', 'fallback'] }),
+  /** By which the shipping provider finds its answer. */
+  shippingReference: text('shipping_reference'),
+  /** What the shipping provider said. A promotion or the value of the items may have made the delivery free. */
+  shippingQuotedMinor: minorUnits('shipping_quoted_minor'),
+  /** The working days that it said. Null: those of the zone. */
+  shippingDaysFrom: integer('shipping_days_from'),
+  shippingDaysTo: integer('shipping_days_to'),
   couponCode: text('coupon_code'),
   taxName: text('tax_name'),
   taxBasisPoints: integer('tax_basis_points').notNull(),

@@ -10,7 +10,12 @@ export {
   type QuoteLine,
 } from './calculate-quote.ts'
 export { type Currencies, type Currency, getCurrencies } from './currencies.ts'
-export { getPriceRules, PRICE_RULES_TAG, type PriceRules } from './get-price-rules.ts'
+export {
+  getPriceRules,
+  PRICE_RULES_TAG,
+  type PriceRules,
+  type ShippingRate,
+} from './get-price-rules.ts'
 export { isCurrency, listCurrencySettings, listExchangeRates } from './list-currency-settings.ts'
 export { calculateRounding, getRoundingIncrement } from './rounding.ts'
 export { type CurrencySettings, saveCurrency } from './save-currency.ts'

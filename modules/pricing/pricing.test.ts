@@ -181,6 +181,26 @@ test('the price of a band applies from its amount on, by value or by weight', ()
   }
 })
 
+test('the price of a carrier replaces what the table charges, and nothing that is free there', () => {
+  const bands = {
+    basis: 'value' as const,
+    steps: [
+      { from: 0, priceMinor: 900 },
+      { from: 5000, priceMinor: 0 },
+    ],
+  }
+  for (const terms of [{ freeFromMinor: 5000 }, { freeFromMinor: null, bands }]) {
+    const prices = [0, 4999, 5000].map((itemsMinor) =>
+      getShippingPrice({ priceMinor: 900, quotedMinor: 1250, ...terms }, { itemsMinor }),
+    )
+    assert.deepEqual(prices, [1250, 1250, 0])
+  }
+  const table = { priceMinor: 900, freeFromMinor: null }
+  assert.equal(getShippingPrice({ ...table, quotedMinor: 0 }, { itemsMinor: 1 }), 0)
+  const free = { priceMinor: 0, freeFromMinor: null, quotedMinor: 1250 }
+  assert.equal(getShippingPrice(free, { itemsMinor: 1 }), 0)
+})
+
 test('dinars are charged in steps of ten, and the receipt shows the rounding', () => {
   const quote = calculateQuote([{ unitMinor: 1234, quantity: 1 }], {
     currency: 'KWD',

@@ -7,6 +7,8 @@ export interface ShippingTerms {
   freeFromMinor: number | null
   /** Prices by the value or the weight of the items, from zero up. They replace the price. */
   bands?: ShippingBands | null
+  /** What a shipping provider charges. It replaces a price that is not zero. */
+  quotedMinor?: number
 }
 
 export interface ShippingBands {
@@ -22,8 +24,16 @@ export interface ShippedItems {
   grams?: number
 }
 
-/** Returns what a method costs for items of a value after discounts and a weight. */
-export function getShippingPrice(
+/**
+ * Returns what a method costs for items of a value after discounts and a weight. What is free by the shop's own table is
+ * free, whatever a provider charges.
+ */
+export function getShippingPrice(terms: ShippingTerms, shipped: ShippedItems): number {
+  const tableMinor = getTablePrice(terms, shipped)
+  return tableMinor > 0 ? (terms.quotedMinor ?? tableMinor) : 0
+}
+
+function getTablePrice(
   { priceMinor, freeFromMinor, bands }: ShippingTerms,
   { itemsMinor, grams = 0 }: ShippedItems,
 ): number {

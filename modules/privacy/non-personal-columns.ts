@@ -74,6 +74,9 @@ export const nonPersonalColumns: Record<string, string> = {
     'variant_id country quantity outcome source unit_cost_minor freight_minor freight_code stock max_quantity',
     'quoted_at',
   ].join(' '),
+  shipping_quotes: [
+    'key destination_key source provider reference methods created_at expires_at',
+  ].join(' '),
   tax_quotes: [
     'key destination_key source provider reference rates shipping_ppm created_at expires_at',
   ].join(' '),

@@ -1,5 +1,5 @@
 import type { Tax } from '#modules/pricing'
-import type { TaxQuote } from './find-tax-quote.ts'
+import type { TaxQuote } from './tax-quotes.ts'
 
 /** Gives an item its rate of a quote. An item that the quote does not have keeps that of its class. */
 export function applyLineRate<Item extends { variantId: string }>(

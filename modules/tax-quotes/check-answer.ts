@@ -1,3 +1,4 @@
+import { isReference } from '#platform/provider-quotes/is-reference'
 import type { TaxAnswer, TaxRequest } from './tax-provider.ts'
 
 /** No country and no city of the world taxes sales so high. What is above is a mistake, such as a percentage of a percentage. */
@@ -15,9 +16,7 @@ export function findAnswerFault(request: TaxRequest, answer: TaxAnswer): TaxAnsw
   if (!isEach || request.lines.some(({ id }) => !ids.has(id))) return 'wrong_lines'
   const rates = [...lines.map(({ ratePpm }) => ratePpm), shippingPpm ?? 0]
   if (!rates.every(isRate)) return 'invalid_rate'
-  const isReference =
-    reference == null || (typeof reference === 'string' && reference.length <= 200)
-  return isReference ? null : 'invalid_reference'
+  return isReference(reference) ? null : 'invalid_reference'
 }
 
 function isRate(rate: unknown): boolean {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashQuestion } from '#platform/provider-quotes/hash-question'
 import type { TaxRequest } from './tax-provider.ts'
 
 /** Returns the key of the quote of a request. Requests that differ in anything have different ones. */
@@ -10,7 +10,7 @@ export function buildTaxKey(request: TaxRequest): string {
       ...[line.id, line.productId, line.sku, line.taxClass],
       ...[line.quantity, line.amountMinor],
     ])
-  return hash([buildDestinationKey(request), date, customerId, shippingMinor, sorted])
+  return hashQuestion([buildDestinationKey(request), date, customerId, shippingMinor, sorted])
 }
 
 /** Returns the key of what rates depend on first: where the goods go. */
@@ -19,9 +19,5 @@ export function buildDestinationKey({
   currency,
   pricesIncludeTax,
 }: Pick<TaxRequest, 'destination' | 'currency' | 'pricesIncludeTax'>): string {
-  return hash([country, region, postalCode, currency, pricesIncludeTax])
-}
-
-function hash(values: unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(values)).digest('hex')
+  return hashQuestion([country, region, postalCode, currency, pricesIncludeTax])
 }

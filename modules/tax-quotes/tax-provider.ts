@@ -53,7 +53,7 @@ export interface TaxAnswer {
   lines: { id: string; ratePpm: RatePpm }[]
   /** The rate of the delivery. Null if it is taxed as what is delivered. */
   shippingPpm: RatePpm | null
-  /** By which the answer is found again at the service. At most 200 characters. */
+  /** By which the answer is found again at the service. One line of 200 characters at most. */
   reference: string | null
 }
 

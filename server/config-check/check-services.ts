@@ -7,8 +7,8 @@ import type { Config } from '../config/config.ts'
 import { hasDevMailbox } from '../config/dev-mailbox.ts'
 import { isLocalShop } from '../config/loopback.ts'
 import { getPublicUrl } from '../config/public-url.ts'
+import { openShippingService, openTaxService } from '../config/quote-settings.ts'
 import { openSearchEngine } from '../config/search-settings.ts'
-import { openTaxService } from '../config/tax-settings.ts'
 import { openFiles, openProviders, toS3Config } from '../startup/open-dependencies.ts'
 import { createSystemInfo } from '../startup/system-info.ts'
 import { checkDkim } from './check-dkim.ts'
@@ -28,8 +28,9 @@ export async function checkServices(
   const secretKey = config.SECRET_KEY ?? ''
   const s3 = config.STORAGE_MODULE ? undefined : toS3Config(config)
   const files = await openFiles(config, { publicUrl, secretKey })
-  // It is not asked: a service may charge for each question. A module that is no provider is reported.
+  // They are not asked: a service may charge for each question. A module that is no provider is reported.
   await openTaxService(config, { publicUrl, onError() {} })
+  await openShippingService(config, { publicUrl, onError() {} })
   const services = askServices(input.db, {
     files,
     providers: await openProviders(config, { publicUrl, secretKey }),

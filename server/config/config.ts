@@ -13,11 +13,11 @@ import { MARKETPLACE_SETTINGS, validateMarketplace } from './marketplace-setting
 import { MFA_SETTINGS, validatePasskeyDomain } from './mfa-settings.ts'
 import { OAUTH_SETTINGS, validateProviders } from './oauth-settings.ts'
 import { PHONE_SETTINGS, validateTwilio } from './phone-settings.ts'
+import { QUOTE_SETTINGS } from './quote-settings.ts'
 import { RETENTION_SETTINGS } from './retention-settings.ts'
 import { SEARCH_SETTINGS, validateSearch } from './search-settings.ts'
 import { SESSION_SETTINGS } from './session-settings.ts'
 import { choice, onOrOff, wholeNumber } from './setting-types.ts'
-import { TAX_SETTINGS } from './tax-settings.ts'
 import { TELEMETRY_SETTINGS } from './telemetry-settings.ts'
 import { USER_UPDATE_SETTINGS } from './user-update-settings.ts'
 
@@ -100,7 +100,7 @@ const Config = z
     PAYMENT_PROVIDER_MODULE: z.string().optional(),
     STORAGE_MODULE: z.string().optional(),
     ...SEARCH_SETTINGS,
-    ...TAX_SETTINGS,
+    ...QUOTE_SETTINGS,
     ...MARKETPLACE_SETTINGS,
     ...TELEMETRY_SETTINGS,
     METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),

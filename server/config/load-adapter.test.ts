@@ -48,6 +48,11 @@ test('a file that is no adapter stops the start with what is wrong with it', asy
     ['SEARCH_ENGINE_MODULE', 'export default () => ({})', /lacks .* removeOlderThan, search/],
     ['SEARCH_ENGINE_MODULE', `export default () => ({ ${engine} })`, /has no name/],
     ['TAX_PROVIDER_MODULE', "export default () => ({ name: 'tax' })", /lacks the methods quote/],
+    [
+      'SHIPPING_PROVIDER_MODULE',
+      "export default () => ({ name: 'dhl' })",
+      /lacks the methods quote/,
+    ],
     ['TAX_PROVIDER_MODULE', "export default () => ({ name: 'My Tax', quote() {} })", /not like/],
     ['PAYMENT_PROVIDER_MODULE', provider("name: 'stripe', isEmbedded: false"), /the name stripe/],
     ['PAYMENT_PROVIDER_MODULE', provider("name: 'My Bank', isEmbedded: false"), /not like/],

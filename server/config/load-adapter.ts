@@ -2,6 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SearchEngine } from '#modules/catalog'
 import type { PaymentProvider } from '#modules/payments'
+import type { ShippingProvider } from '#modules/shipping-quotes'
 import type { TaxProvider } from '#modules/tax-quotes'
 import type { AdapterContext } from '#platform/adapter-context'
 import type { MailTransport } from '#platform/email/mail-transport'
@@ -15,6 +16,7 @@ interface Adapters {
   MAIL_TRANSPORT_MODULE: MailTransport
   SEARCH_ENGINE_MODULE: SearchEngine
   TAX_PROVIDER_MODULE: TaxProvider
+  SHIPPING_PROVIDER_MODULE: ShippingProvider
 }
 
 type AdapterSetting = keyof Adapters
@@ -27,6 +29,7 @@ const METHODS: { [Setting in AdapterSetting]: (keyof Adapters[Setting] & string)
   MAIL_TRANSPORT_MODULE: ['sendMail', 'verify', 'close'],
   SEARCH_ENGINE_MODULE: ['prepare', 'write', 'refresh', 'removeOlderThan', 'search', 'verify'],
   TAX_PROVIDER_MODULE: ['quote'],
+  SHIPPING_PROVIDER_MODULE: ['quote'],
 }
 
 /** What a payment of the shop, or a row of it, has as its provider already. */
@@ -69,7 +72,9 @@ function findProblem(setting: AdapterSetting, adapter: unknown): string | null {
     const { name } = adapter as SearchEngine
     return typeof name === 'string' && name !== '' ? null : 'has no name'
   }
-  if (setting === 'TAX_PROVIDER_MODULE') return findNameProblem(adapter as TaxProvider)
+  if (setting === 'TAX_PROVIDER_MODULE' || setting === 'SHIPPING_PROVIDER_MODULE') {
+    return findNameProblem(adapter as TaxProvider | ShippingProvider)
+  }
   return setting === 'PAYMENT_PROVIDER_MODULE'
     ? findPaymentProblem(adapter as PaymentProvider)
     : null

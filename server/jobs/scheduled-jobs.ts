@@ -68,6 +68,7 @@ import {
 } from '#modules/reports'
 import { deleteUnusedPhotos } from '#modules/reviews'
 import { expireRewards } from '#modules/rewards'
+import { shippingQuotes } from '#modules/shipping-quotes'
 import { deleteUnusedLogos } from '#modules/shop'
 import { purgeStockAlerts, sendStockAlerts } from '#modules/stock-alerts'
 import {
@@ -75,7 +76,7 @@ import {
   purgeGuestConversations,
   sendUnreadAnswers,
 } from '#modules/support'
-import { purgeTaxQuotes } from '#modules/tax-quotes'
+import { taxQuotes } from '#modules/tax-quotes'
 import { purgeWebhookMessages } from '#modules/webhooks'
 import { buildSystemActor } from '#platform/actor'
 import { createPartitions } from '#platform/db/partitions'
@@ -297,7 +298,11 @@ export function createScheduledJobs({
       cron: '*/5 * * * *',
       run: ({ signal }) => pollSupplierOrders(db, marketplace, { signal, clock }),
     },
-    'purge-tax-quotes': { cron: '41 4 * * *', run: ({ now }) => purgeTaxQuotes(db, now) },
+    'purge-tax-quotes': { cron: '41 4 * * *', run: ({ now }) => taxQuotes.purge(db, now) },
+    'purge-shipping-quotes': {
+      cron: '43 4 * * *',
+      run: ({ now }) => shippingQuotes.purge(db, now),
+    },
     'purge-supplier-quotes': { cron: '39 4 * * *', run: ({ now }) => purgeQuotes(db, now) },
     'announce-consent-end': {
       cron: '37 * * * *',

@@ -31,9 +31,9 @@ import { hasMailTransport } from '../config/mail-transport.ts'
 import { createPaymentProviders } from '../config/payment-providers.ts'
 import { createSmsCarrier } from '../config/phone-settings.ts'
 import { getPublicUrl } from '../config/public-url.ts'
+import { openShippingService, openTaxService } from '../config/quote-settings.ts'
 import { loadSamlProviders } from '../config/saml-providers.ts'
 import { openSearchEngine } from '../config/search-settings.ts'
-import { openTaxService } from '../config/tax-settings.ts'
 import { openDatabases } from './open-databases.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
 import { openMarketplace } from './open-marketplace.ts'
@@ -94,6 +94,11 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
       publicUrl,
       onError: (error) =>
         log.warn({ err: error }, 'the tax provider gave no answer that can be used'),
+    }),
+    shipping: await openShippingService(config, {
+      publicUrl,
+      onError: (error) =>
+        log.warn({ err: error }, 'the shipping provider gave no answer that can be used'),
     }),
     providers: await openProviders(config, { publicUrl, secretKey }),
     searchEngine,

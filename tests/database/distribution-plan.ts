@@ -67,7 +67,7 @@ export const DISTRIBUTED: Record<Distribution, Record<string, string>> = {
     ...{ order_numbers: '=number', payment_event_keys: '=event_id' },
     ...{ payment_references: '=reference', rate_limits: '=key', throttle_counters: '=key' },
     ...{ slug_redirects: '=slug', used_webauthn_challenges: '=id', oauth_states: '=state_hash' },
-    tax_quotes: '=key',
+    ...{ shipping_quotes: '=key', tax_quotes: '=key' },
     ...{ search_days: '=phrase', searches_without_result: '=phrase', visitors: '=visitor' },
   },
 }

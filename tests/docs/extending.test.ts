@@ -16,7 +16,7 @@ const page = readFileSync(FILE, 'utf8')
 
 test('the page has the code of the files, all tools and types, and links that lead to files', () => {
   const blocks = [...page.matchAll(/<!-- (\S+) -->\n```ts\n([\s\S]*?)\n```/g)]
-  assert.equal(blocks.length, 3)
+  assert.equal(blocks.length, 4)
   for (const [, file = '', code] of blocks) assert.equal(code, readFileSync(file, 'utf8').trim())
   const links = [...page.matchAll(/\]\(([^)#]+)\)/g)].map(([, link = '']) => link)
   const missing = links.filter(

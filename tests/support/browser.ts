@@ -14,6 +14,7 @@ import {
 import type { IdentitySettings } from '#modules/identity'
 import type { Marketplace } from '#modules/marketplace'
 import type { PaymentProviders } from '#modules/payments'
+import type { ShippingService } from '#modules/shipping-quotes'
 import type { Database } from '#platform/db/database'
 import { loadBuiltAssets } from '#server/http/assets'
 import { createFastPath } from '#server/http/cached-response-fast-path'
@@ -63,6 +64,8 @@ interface OpenBrowserInput {
   identitySettings?: Partial<IdentitySettings>
   /** Default: the sandbox. */
   providers?: PaymentProviders
+  /** Default: the shop's own table. */
+  shipping?: ShippingService
   /** The clock of the shop, for tests that advance it. */
   now?: () => Date
   /** Opens the marketplace. Default: that of the sandbox, without consent. */
@@ -79,7 +82,7 @@ export async function openShopInBrowser({
   hasNotifications = false,
   ...options
 }: OpenBrowserInput) {
-  const { seed, identitySettings = {}, now = () => new Date(), providers } = options
+  const { seed, identitySettings = {}, now = () => new Date(), providers, shipping } = options
   const { openMarketplace } = options
   const shop = await openTestShop()
   for (const title of products) await addTestProduct(shop.db, title)
@@ -107,6 +110,7 @@ export async function openShopInBrowser({
     now,
     identity: identityDependencies,
     ...(providers && { providers }),
+    ...(shipping && { shipping }),
     ...(openMarketplace && { marketplace: await openMarketplace(shop.db, now) }),
   })
   const findCached = (key: string) => assets.get(key) ?? cache.getFresh(key)

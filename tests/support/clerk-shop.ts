@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AdminOrder, PlacedOrder } from '#contract/checkout'
 import { runIntegrityChecks } from '#modules/integrity'
 import { sellerSetting } from '#modules/invoices'
+import type { ShippingService } from '#modules/shipping-quotes'
 import type { TaxService } from '#modules/tax-quotes'
 import { drainOutbox } from '#platform/events/event-queues'
 import { createEventHandlers } from '#server/jobs/event-handlers'
@@ -19,9 +20,15 @@ const seller = {
 
 /**
  * Opens a shop with a lamp for $59, a mug for $10 and a cup for $10, twenty of each, a clerk with a token, and a clock that
- * tests can set. The shop has a tax provider if the test gives one.
+ * tests can set. The shop has a tax provider and a shipping provider if the test gives them.
  */
-export async function openClerkShop({ tax = null }: { tax?: TaxService | null } = {}) {
+export async function openClerkShop({
+  tax = null,
+  shipping = null,
+}: {
+  tax?: TaxService | null
+  shipping?: ShippingService | null
+} = {}) {
   const shop = await openTestShop()
   const { db } = shop
   await db.execute(sql`truncate sandbox.sessions cascade`)
@@ -30,7 +37,13 @@ export async function openClerkShop({ tax = null }: { tax?: TaxService | null } 
   const mug = (await addTestProduct(db, 'Red Mug')).onlyVariantId!
   const cup = (await addTestProduct(db, 'Tea Cup')).onlyVariantId!
   const clock = { now: morning }
-  const dependencies = { ...(await createTestDependencies(db)), db, tax, now: () => clock.now }
+  const dependencies = {
+    ...(await createTestDependencies(db)),
+    db,
+    tax,
+    shipping,
+    now: () => clock.now,
+  }
   const { site } = await openTestSite({ ...dependencies, shop })
   const mina = createShopper(site)
   const headers = (key: string) => ({
@@ -50,7 +63,7 @@ export async function openClerkShop({ tax = null }: { tax?: TaxService | null } 
     for (let round = 0; round < 3; round++) await drainOutbox(db, { handlers, now: clock.now })
   }
   return {
-    ...{ db, lamp, mug, cup, clock, site, mina, request, dependencies },
+    ...{ db, lamp, mug, cup, clock, site, mina, request, dependencies, testShop: shop },
     post: <Body = AdminOrder>(
       { order: { id } }: PlacedOrder,
       step: string,

@@ -184,6 +184,7 @@ export async function createTestDependencies(
     marketplace: openTestMarketplace({ db, now, publicUrl, secretKey, pictures }).marketplace,
     providers: await createPaymentProviders({ publicUrl, secretKey }),
     tax: null,
+    shipping: null,
     hasDevMailbox: true,
     log: createLogger({ level: 'silent' }),
     influencerClicks: new ClickRecorder(db),

@@ -11,7 +11,7 @@ import {
   loadPricedCart,
 } from '#modules/cart'
 import { expireHolds, placeOrder } from '#modules/checkout'
-import { quoteTaxes } from '#modules/tax-quotes'
+import { taxQuotes } from '#modules/tax-quotes'
 import { mina as address } from '#tests/support/shopper'
 import { answerWith, NEW_YORK, openTaxShop, PORTLAND } from '#tests/support/tax-shop'
 import { createTestUser } from '#tests/support/test-shop'
@@ -105,6 +105,7 @@ test('whatever a provider answers that cannot be right, the table is charged, an
       lines: [line!, line!].map(({ id }) => ({ id, ratePpm: 88_750 })),
     }),
     'an absurd rate of the delivery': answerWith(88_750, { shippingPpm: 900_000 }),
+    'a reference that no database stores': answerWith(88_750, { reference: 'a\u0000b' }),
     nothing: () => undefined as never,
   }
   for (const [fault, answer] of Object.entries(answers)) {
@@ -304,7 +305,7 @@ test('a customer whom the provider knows as exempt pays no tax, and a guest does
   const changes = { region: 'NY', zipCode: '10001' }
   const priced = await loadPricedCart(db, { ...access, cartId, changes })
   const request = buildCartTaxRequest(priced!, clock.now)!
-  await quoteTaxes(db, dependencies.tax!, { request, now: clock.now })
+  await taxQuotes.ask(db, dependencies.tax!, { request, now: clock.now })
   const [provider] = dependencies.providers
   const body = { cart_id: cartId, ...address, ...NEW_YORK, shipping: 'standard' as const }
   const placed = await placeOrder(db, { ...access, body, language: 'en', provider })

@@ -17,7 +17,7 @@ import { SAVE_ADDRESS_FIELD } from './save-address.ts'
 import { SavedAddressSelect } from './saved-address-select.tsx'
 import { Step } from './step.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
-import { useSendTaxAddress } from './use-send-tax-address.ts'
+import { useSendAddress } from './use-send-address.ts'
 import { useSetCartCountry } from './use-set-cart-country.ts'
 
 export function DeliveryStep({ cart, addresses }: { cart: Cart; addresses: Address[] }) {
@@ -39,7 +39,7 @@ export function AddressFields({ cart }: { cart: Cart }) {
   const { t } = useTranslation(checkoutMessages)
   const form = useFormContext() as unknown as CheckoutFormMethods
   const { getFieldError } = useFieldErrors(form)
-  useSendTaxAddress(form, cart)
+  useSendAddress(form, cart)
   const [city, zip_code, state] = form.watch(['city', 'zip_code', 'state'])
   const text = (name: 'first_name' | 'last_name' | 'address') => ({
     ...form.register(name),

@@ -9,6 +9,7 @@ import type { ShippingMethod, ShippingOption } from '#contract/pricing'
 import type { CheckoutFormMethods } from './checkout-draft.ts'
 import { RadioOption } from './radio-option.tsx'
 import { Step } from './step.tsx'
+import { useAvailableShipping } from './use-available-shipping.ts'
 
 export function ShippingStep({ cart }: { cart: Cart }) {
   const { t } = useTranslation(checkoutMessages)
@@ -16,6 +17,7 @@ export function ShippingStep({ cart }: { cart: Cart }) {
   const { mutate } = useUpdateCart()
   const updateCart = (shipping: ShippingMethod) =>
     mutate((api, id) => api.carts[':id'].$patch({ param: { id }, json: { shipping } }))
+  useAvailableShipping(form, cart, updateCart)
   // Tickets of draws are not delivered.
   if (cart.items.every(({ is_ticket }) => is_ticket)) {
     return <input type="hidden" {...form.register('shipping')} value={cart.shipping} />
@@ -34,6 +36,11 @@ export function ShippingStep({ cart }: { cart: Cart }) {
               end={<ShippingPrice option={option} currency={cart.currency} />}
             >
               <DeliveryDates option={option} />
+            </RadioOption>
+          ))}
+          {cart.unavailable_shipping.map((method) => (
+            <RadioOption key={method} disabled title={t(`shipping.${method}`)}>
+              {t('shipping.unavailable')}
             </RadioOption>
           ))}
         </div>

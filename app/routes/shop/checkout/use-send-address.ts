@@ -6,12 +6,16 @@ import type { CheckoutFormMethods } from './checkout-draft.ts'
 
 const PAUSE_MS = 700
 
-/** Sends the postal code to a cart whose taxes depend on it, once the shopper pauses, so that the total is that of the order. */
-export function useSendTaxAddress(form: CheckoutFormMethods, cart: Cart) {
+/**
+ * Sends the postal code to a cart whose taxes or delivery depend on it, once the shopper pauses, so that the total is that of
+ * the order.
+ */
+export function useSendAddress(form: CheckoutFormMethods, cart: Cart) {
   // What is wrong with an address is said by its fields.
   const { mutate } = useUpdateCart({ showErrors: false })
   const [zipCode, state] = form.watch(['zip_code', 'state'])
-  const { taxes_by_address: isNeeded, country } = cart
+  const { country } = cart
+  const isNeeded = cart.taxes_by_address || cart.shipping_by_address
   useEffect(() => {
     const zip_code = zipCode?.trim()
     // A cart forgets the postal code when its country changes.

@@ -2,8 +2,16 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { UpdateCartBody } from '#contract/cart'
 import { PlaceOrderBody } from '#contract/checkout'
-import { buildCartTaxRequest, type CartId, loadPricedCart, saveTaxDestination } from '#modules/cart'
-import { buildTaxKey, quoteTaxes } from '#modules/tax-quotes'
+import {
+  buildCartShippingRequest,
+  buildCartTaxRequest,
+  type CartId,
+  loadPricedCart,
+  saveDestination,
+  withQuotes,
+} from '#modules/cart'
+import { shippingQuotes } from '#modules/shipping-quotes'
+import { taxQuotes } from '#modules/tax-quotes'
 import type { ApiVariables } from '../http/api-variables.ts'
 import { checkRateLimit } from '../http/rate-limit.ts'
 import { readJson } from '../http/read-json.ts'
@@ -15,24 +23,36 @@ const CHECKOUT_PATH = /\/checkout\/?$/
 const CART_PATH = /\/carts\/([^/]+)\/?$/
 
 /**
- * Asks the tax provider about a cart whose address is said or ordered with, before the transaction of the request begins
- * and before it takes a place among the checkouts of the process. The checkout decides by what is stored then, and the
- * cart shows it. Does nothing in a shop without a provider.
+ * Asks the shipping provider and the tax provider about a cart whose address is said or ordered with, before the transaction
+ * of the request begins and before it takes a place among the checkouts of the process. The checkout decides by what is
+ * stored then, and the cart shows it. Does nothing in a shop without providers.
  */
-export function askTaxes({ tax, rateLimits }: AppDependencies): MiddlewareHandler<Variables> {
+export function askProviders({
+  tax,
+  shipping,
+  rateLimits,
+}: AppDependencies): MiddlewareHandler<Variables> {
   return async (c, next) => {
-    const question = tax && (await readQuestion(c))
-    if (!tax || !question) return next()
+    const question = (tax || shipping) && (await readQuestion(c))
+    if (!question) return next()
     const { db, now, currentUser } = c.var
     const access = { cartId: question.cartId, userId: currentUser?.user.id ?? null, now }
     const priced = await loadPricedCart(db, { ...access, changes: question.changes })
-    const request = priced?.cart.state === 'open' ? buildCartTaxRequest(priced, now) : null
-    if (!request || (await checkRateLimit(c, rateLimits?.tax_quotes))) return next()
-    await quoteTaxes(db, tax, { request, now })
-    const { destination } = request
-    await saveTaxDestination(db, {
-      ...{ cartId: question.cartId, country: destination.country, region: destination.region },
-      ...{ zipCode: destination.postalCode, taxKey: buildTaxKey(request) },
+    if (priced?.cart.state !== 'open') return next()
+    const shippingRequest = shipping && buildCartShippingRequest(priced)
+    if (!shippingRequest && !(tax && buildCartTaxRequest(priced, now))) return next()
+    if (await checkRateLimit(c, rateLimits?.provider_quotes)) return next()
+
+    const shippingQuote =
+      shippingRequest && (await shippingQuotes.ask(db, shipping, { request: shippingRequest, now }))
+    // The delivery is taxed at the price that was just said.
+    const delivered = withQuotes(priced, { shippingQuote })
+    const taxRequest = tax && buildCartTaxRequest(delivered, now)
+    const taxQuote = taxRequest && (await taxQuotes.ask(db, tax, { request: taxRequest, now }))
+    const { country, region, zipCode } = priced.cart
+    await saveDestination(db, {
+      ...{ cartId: question.cartId, country, region, zipCode: zipCode! },
+      ...{ taxKey: taxQuote?.key, shippingKey: shippingQuote?.key },
     })
     return next()
   }
