@@ -174,7 +174,7 @@ async function buildQueries(db: Database): Promise<Record<string, () => unknown>
       listOrders(db, { filter: { guestEmail: email }, order: 'newest', ...page }),
     'number of open orders': () => countOrders(db, { states: ['paid', 'processing'] }),
     'orders whose time to pay is over': () =>
-      listOverdueOrders(db, { now: new Date(), limit: 100, after: null }),
+      listOverdueOrders(db, { now: new Date(), limit: 100 }),
     'e-mails to an address': () => listEmails(db, { recipient: email, ...page }),
   }
 }

@@ -11,7 +11,7 @@ const PERIODS = { orders: 'year', events: 'week', emails: 'week' } as const
 export type PartitionedTable = keyof typeof PERIODS
 
 /** What sorts before `to` and, unless it is the oldest partition, not before `from`. */
-interface Partition {
+type Partition = {
   name: string
   from: string | null
   to: string
