@@ -11,7 +11,12 @@ import { runFault } from './support/faults.ts'
 import { PAGES } from './support/hosts.ts'
 import { openMailbox } from './support/mailbox.ts'
 import { startOutsideDatabase } from './support/outside-database.ts'
-import { killProcess, listChildren, listProcessesIn, signalProcess } from './support/processes.ts'
+import {
+  killProcess,
+  listProcessesIn,
+  listShopProcesses,
+  signalProcess,
+} from './support/processes.ts'
 import { prepareShop } from './support/shop-data.ts'
 import { startTraffic } from './support/traffic.ts'
 
@@ -21,7 +26,8 @@ const NAMES = '127.0.0.1 localhost database.shop.test mail.shop.test\n'
 const HOUR = '+3600s'
 /** Of every second, in which PostgreSQL does nothing. */
 const STILL_MS = 800
-const WORKER_MB = 4
+/** Of what it needs from now on. */
+const WORKER_KB = 64
 
 /** What goes wrong on a machine and around it, one after the other, during purchases. */
 export const faults: Drill = {
@@ -76,7 +82,10 @@ async function runFaults(context: DrillContext): Promise<Figures> {
   await run({ name: 'PostgreSQL stands still for 0.8 s of each second', seconds: 20, ...stalls })
   await run({
     ...{ name: 'a process of the shop runs out of memory', seconds: 10 },
-    ...openMemoryLimit(() => listChildren(shop.pid())[0]!),
+    ...openMemoryLimit(() => {
+      const all = listShopProcesses('server/main.ts', shop.settings.DATA_DIR)
+      return all.find((pid) => pid !== shop.pid())!
+    }),
   })
   await run({ name: 'names are not resolved', seconds: 20, ...names })
   await run({
@@ -181,12 +190,14 @@ function openMemoryLimit(getPid: () => number) {
     begin() {
       pid = getPid()
       mkdirSync(group)
-      writeFileSync(`${group}/${limit}`, `${WORKER_MB << 20}`)
+      writeFileSync(`${group}/${limit}`, `${WORKER_KB << 10}`)
       writeFileSync(`${group}/cgroup.procs`, `${pid}`)
     },
     end() {
-      assert.ok(!existsSync(`/proc/${pid}`), 'the process still runs')
-      rmdirSync(group)
+      const isRunning = existsSync(`/proc/${pid}`)
+      if (isRunning) killProcess(pid)
+      else rmdirSync(group)
+      assert.ok(!isRunning, 'the process still runs')
     },
   }
 }
