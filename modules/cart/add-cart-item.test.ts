@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'drizzle-orm'
 import type { VariantId } from '#modules/catalog'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
+import { addTestProduct, createTestUser, openTestShop, utc } from '#tests/support/test-shop'
 import { waitForLockWaiters } from '#tests/support/wait-for-lock'
 import {
   addCartItem,
@@ -13,6 +14,7 @@ import {
   parseIssuedCartId,
   removeCartItem,
 } from './index.ts'
+import { lockOpenCart } from './load-cart.ts'
 import { lockCartForOrder } from './lock-cart-for-order.ts'
 
 const now = utc('2026-11-21 09:00')
@@ -82,6 +84,15 @@ async function openCart({ isStored = true } = {}) {
   const lampItemId = stored?.ok ? (stored.value.items[0]!.id as never) : null
   return { db, access, lamp, mug, lampItemId, add }
 }
+
+test('a guest finds no cart whose id was issued to a guest and which is of an account since', async () => {
+  const { db, access, mug, add } = await openCart()
+  const { id } = await createTestUser(db, 'Mina')
+  await db.execute(sql`update carts set user_id = ${id}`)
+  const refused = { ok: false, error: { code: 'cart_not_found' } }
+  assert.deepEqual(await add(db, mug), refused)
+  assert.deepEqual(await runInTransaction(db, (tx) => lockOpenCart(tx, access)), refused)
+})
 
 function getQuantities(result: CartResult) {
   assert.ok(result.ok)

@@ -25,7 +25,9 @@ export async function addCartItem(
 ): Promise<CartResult> {
   const currencies = await getCurrencies(db, input.now)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const inserted = await insertCartItem(db, { ...input, currencies })
+    // A cart that the first attempt did not insert has a row: none is found if it is of an account.
+    const issued = attempt === 1 ? input.issued : null
+    const inserted = await insertCartItem(db, { ...input, issued, currencies })
     const accepted = validateAddition(inserted, { ...input, currencies })
     if (!accepted.ok) return accepted
     const { cart, requested } = accepted.value

@@ -50,12 +50,11 @@ export async function lockOpenCart(
   const [existing] = await selectCart(tx).execute({ id: cartId, userId })
   if (existing?.state === 'ordered') return err('cart_ordered')
   if (existing?.mergedAt) return err('cart_not_found')
-  if (!existing) {
-    if (!issued) return err('cart_not_found')
-    // Another request may insert the row first, or may have inserted it since.
-    await insertCart(tx, { ...buildEmptyCart({ ...issued, now }), id: cartId })
-  }
-  return lockOpenCart(tx, { cartId, userId, issued, now })
+  if (existing) return lockOpenCart(tx, { cartId, userId, issued, now })
+  if (!issued) return err('cart_not_found')
+  // Another request may insert the row first, or may have inserted it since. If none is found then, it is of an account.
+  await insertCart(tx, { ...buildEmptyCart({ ...issued, now }), id: cartId })
+  return lockOpenCart(tx, { cartId, userId, now })
 }
 
 /** Inserts a cart, unless its account has an open one or the id has a row. */
