@@ -36,7 +36,7 @@ export async function runFault(
   const [requests, failures] = [traffic.countRequests(), traffic.failures.length]
   await begin()
   await sleep(seconds * 1000)
-  const asked = traffic.countRequests() - requests
+  const sent = traffic.countRequests() - requests
   await end()
   const endedAt = performance.now()
   const getSeconds = () => Math.round((performance.now() - endedAt) / 100) / 10
@@ -53,9 +53,9 @@ export async function runFault(
   const healthy = getSeconds()
   const failed = traffic.failures.slice(failures)
   for (const failure of failed.slice(0, 5)) log(failure)
-  log(`${name}: ${failed.length} of ${asked} failed, an order ${bought} s after the end`)
+  log(`${name}: ${failed.length} of ${sent} failed, an order ${bought} s after the end`)
   return {
-    [`${name}, for ${seconds} s: first tries of requests, failed`]: `${asked}, ${failed.length}`,
+    [`${name}, for ${seconds} s: first tries of requests, failed`]: `${sent}, ${failed.length}`,
     [`${name}: seconds until an order is paid, until the shop is well`]: `${bought}, ${healthy}`,
   }
 }
