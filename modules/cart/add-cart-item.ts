@@ -26,7 +26,7 @@ export async function addCartItem(
   const currencies = await getCurrencies(db, input.now)
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     // A cart that the first attempt did not insert has a row: none is found if it is of an account.
-    const issued = attempt === 1 ? input.issued : null
+    const issued = attempt === 1 ? (input.issued ?? null) : null
     const inserted = await insertCartItem(db, { ...input, issued, currencies })
     const accepted = validateAddition(inserted, { ...input, currencies })
     if (!accepted.ok) return accepted
