@@ -53,7 +53,7 @@ async function runDiskFull({ folder, log, after }: DrillContext): Promise<Figure
       ...{ name: 'the disk is full', seconds: 20 },
       begin: async () => {
         fill(filler)
-        log(`PostgreSQL cannot write any more: ${await useUpLog(databaseUrl)}`)
+        log(`PostgreSQL cannot write any more: ${await useUpReserve(databaseUrl)}`)
       },
       end: () => rmSync(filler),
     },
@@ -83,8 +83,8 @@ function fill(file: string) {
   }
 }
 
-/** PostgreSQL has files of its log in reserve, which purchases would fill in minutes. */
-async function useUpLog(databaseUrl: string) {
+/** Uses up the space that PostgreSQL has in reserve, which purchases would fill in minutes. Returns its error. */
+async function useUpReserve(databaseUrl: string) {
   const { db, close } = openDatabase(databaseUrl)
   try {
     for (let n = 0; n < MAX_WRITES; n++)

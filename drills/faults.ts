@@ -33,7 +33,7 @@ const WORKER_KB = 64
 export const faults: Drill = {
   name: 'faults',
   promise:
-    'PostgreSQL is killed or stands still, a process runs out of memory, names are not resolved, the mail server is down for an hour, the clock jumps: orders go on or are refused with 503, everything heals without a restart of the shop, and each order is there once with its e-mail.',
+    'PostgreSQL is killed or stands still, a process runs out of memory, names are not resolved, the mail server is down for an hour, the clock jumps: orders go on, or are refused with 503 or not answered, everything heals without a restart of the shop, and each order is there once with its e-mail.',
   packages: ['faketime'],
   needsRoot: true,
   run: runFaults,
@@ -113,8 +113,9 @@ async function runFaults(context: DrillContext): Promise<Figures> {
   })
 
   const { purchases, failures, mended } = await traffic.finish()
+  // A process that is killed answers nothing. The start of PostgreSQL stops the drill itself for seconds, which are timeouts.
   const others = failures.filter((failure) => !/ 503 |fetch failed|timeout/i.test(failure))
-  assert.deepEqual(others, [], 'Requests failed with something else than 503')
+  assert.deepEqual(others, [], 'Requests were answered with something else than 503')
   assert.equal(mended, failures.length, 'each failed request succeeds later')
   await waitForEmails()
   await assertOrdersAreComplete(direct, purchases)

@@ -26,7 +26,7 @@ const SETTLE_MS = 3_000
 
 /**
  * Breaks something during purchases and mends it. Returns what visitors saw meanwhile, and how long it took until an order was
- * paid and the shop said that it is well. Throws if an answer was neither the usual one nor a 503, or if it does not heal.
+ * paid and the shop said that it is well. Throws if it does not heal. What the failures of `traffic` were is the caller's to check.
  */
 export async function runFault(
   { shop, variants, traffic, log }: Shop,
