@@ -113,7 +113,7 @@ async function runFaults(context: DrillContext): Promise<Figures> {
   })
 
   const { purchases, failures, mended } = await traffic.finish()
-  // A process that is killed answers nothing. The start of PostgreSQL stops the drill itself for seconds, which are timeouts.
+  // A process that is killed answers nothing.
   const others = failures.filter((failure) => !/ 503 |fetch failed|timeout/i.test(failure))
   assert.deepEqual(others, [], 'Requests were answered with something else than 503')
   assert.equal(mended, failures.length, 'each failed request succeeds later')

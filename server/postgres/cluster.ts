@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chownSync,
   existsSync,
@@ -25,6 +26,15 @@ export function openCluster({ user, home, initdb, pg_ctl }: DataLocation) {
   // The database would inherit a pipe for the output, which would then never close.
   const run = (command: string, args: string[], cwd = folder): boolean =>
     spawnSync(command, args, { ...user, cwd, stdio: 'ignore' }).status === 0
+
+  const buildStartArguments = ({ socketFolder, port }: DatabaseAddress, flags: string[]) => {
+    const options = [
+      `-p ${port}`,
+      ...(socketFolder === null ? LISTEN_ON_PORT : LISTEN_ON_SOCKET),
+      ...[...LOG_FLAGS, ...WAL_FLAGS, ...flags],
+    ].join(' ')
+    return ['start', '-w', '-D', folder, '-l', startLog, '-o', options]
+  }
 
   return {
     folder,
@@ -58,14 +68,16 @@ export function openCluster({ user, home, initdb, pg_ctl }: DataLocation) {
       }
     },
 
-    start({ socketFolder, port }: DatabaseAddress, flags: string[]) {
-      const options = [
-        `-p ${port}`,
-        ...(socketFolder === null ? LISTEN_ON_PORT : LISTEN_ON_SOCKET),
-        ...[...LOG_FLAGS, ...WAL_FLAGS, ...flags],
-      ].join(' ')
+    start(address: DatabaseAddress, flags: string[]) {
       rmSync(startLog, { force: true })
-      run(pg_ctl, ['start', '-w', '-D', folder, '-l', startLog, '-o', options])
+      run(pg_ctl, buildStartArguments(address, flags))
+    },
+
+    /** As `start`, while the process does other work: a start after a crash may take long. */
+    async restart(address: DatabaseAddress, flags: string[]) {
+      rmSync(startLog, { force: true })
+      const args = buildStartArguments(address, flags)
+      await once(spawn(pg_ctl, args, { ...user, cwd: folder, stdio: 'ignore' }), 'exit')
     },
 
     stop: () => run(pg_ctl, ['stop', '-D', folder, '-m', 'fast']),

@@ -67,16 +67,20 @@ export async function startEmbeddedPostgres(
     }
   })
 
+  let isRestarting = false
   let failure = ''
   const healthCheck = setInterval(() => {
-    if (cluster.isAlive()) return
+    if (isRestarting || cluster.isAlive()) return
+    isRestarting = true
     // It may fail for as long as a disk is full. The next check tries again.
-    withLock(location.dataDir, async () => restartIfStopped(cluster, address, flags)).catch(
-      ({ message }: Error) => {
+    withLock(location.dataDir, () => restartIfStopped(cluster, address, flags))
+      .catch(({ message }: Error) => {
         if (message !== failure) print(`PostgreSQL does not start: ${message}`)
         failure = message
-      },
-    )
+      })
+      .finally(() => {
+        isRestarting = false
+      })
   }, HEALTH_CHECK_INTERVAL_MS).unref()
 
   return {
@@ -91,8 +95,8 @@ export async function startEmbeddedPostgres(
 }
 
 /** Restarts a database that was killed from outside at the same address, so that the pools can reconnect. */
-function restartIfStopped(cluster: Cluster, address: DatabaseAddress, flags: string[]) {
-  if (!cluster.isRunning()) cluster.start(address, flags)
+async function restartIfStopped(cluster: Cluster, address: DatabaseAddress, flags: string[]) {
+  if (!cluster.isRunning()) await cluster.restart(address, flags)
 }
 
 /** Starts the database unless it runs, waits until it accepts connections, and returns the URL of the superuser. */
