@@ -182,12 +182,12 @@ test('who may only read sees the clicks and cannot have links made; a clerk is t
 })
 
 test('the affiliate screen is accessible in both themes at both widths', async () => {
-  const { page, visit, db } = await openAffiliate()
+  const { page, navigate, db } = await openAffiliate()
   await db.execute(sql`update products set title = ${LONG_NAME} where title = 'Red Mug'`)
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)
     for (const path of ['/admin', '/de/admin']) {
-      await visit(`${path}/affiliate-analytics`)
+      await navigate(`${path}/affiliate-analytics`)
       await page.getByText('Desk Lamp').first().waitFor()
       await page.locator('.affiliate-missing li').first().waitFor()
       assert.deepEqual(await findViolationsInBothThemes(page), [], `${path} ${viewport.width}`)

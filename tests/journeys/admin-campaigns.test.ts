@@ -145,7 +145,7 @@ for (const [width, contextOptions] of [
   ['narrow', { viewport: PHONE_VIEWPORT }],
 ] as const) {
   test(`the screens of campaigns are accessible and fit, ${width}, in both themes`, async () => {
-    const { page, visit, db } = await openAdminInBrowser({ contextOptions })
+    const { page, navigate, db } = await openAdminInBrowser({ contextOptions })
     const long = 'Winterschlussverkaufsrabatt'.repeat(4).slice(0, 110)
     const promotion = buildPromotion({ name: long })
     const planned = { startsAt: new Date(Date.now() + 5 * 86_400_000) }
@@ -161,7 +161,7 @@ for (const [width, contextOptions] of [
       ...['/rewards', '/rewards/check_in', '/rewards/referral?view=runs'],
     ]
     for (const path of paths) {
-      await visit(`/admin/campaigns${path}`)
+      await navigate(`/admin/campaigns${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
       const overflow = await page.evaluate(

@@ -217,7 +217,7 @@ test('a person who may only read sees no controls to write', async () => {
 })
 
 test('no screen of the content overflows or breaks a rule of accessibility', async () => {
-  const { page, visit, db } = await openAdminInBrowser()
+  const { page, navigate, db } = await openAdminInBrowser()
   await addArticle(db, 'about-mugs', `About ${'mugs'.repeat(48)}`)
   const home = {
     ...{ layout: [], hero: null, collections: [], promotion: null, info_cards: [] },
@@ -238,7 +238,7 @@ test('no screen of the content overflows or breaks a rule of accessibility', asy
   }
 
   async function checkScreen(path: string, maxWidth: number) {
-    await visit(path)
+    await navigate(path)
     await page.locator('main h1').first().waitFor()
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     for (const summary of await page.locator('main summary').all()) await summary.click()

@@ -200,7 +200,7 @@ test('a read-only member sees a customer without controls, and nobody sees an ov
 })
 
 test('the screens of customers are accessible in both themes, on a laptop and on a phone', async () => {
-  const { page, visit, db, placeOrder } = await openAdminInBrowser()
+  const { page, navigate, db, placeOrder } = await openAdminInBrowser()
   await placeOrder({ email: 'zoe@example.com', first_name: 'Zoë' })
   const userId = await addAccount(db, 'paul@example.com', 'Paul Keller')
   for (const [path, text] of [
@@ -211,7 +211,7 @@ test('the screens of customers are accessible in both themes, on a laptop and on
   ] as const) {
     for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
       await page.setViewportSize(viewport)
-      await visit(`/admin/${path}`)
+      await navigate(`/admin/${path}`)
       await page.getByText(text).first().waitFor()
       assert.deepEqual(await findViolationsInBothThemes(page), [], `${path} ${viewport.width}`)
     }

@@ -60,7 +60,7 @@ test('a clerk downloads the PDF, the UBL and the file for accountants, and goes 
 })
 
 test('a missing number is named, and the screens are accessible in both themes, on a laptop and on a phone', async () => {
-  const { page, visit, db, issue } = await openInvoiceShop()
+  const { page, navigate, db, issue } = await openInvoiceShop()
   const { id } = await issue({ email: `${'x'.repeat(60)}@example.com`, last_name: 'W'.repeat(80) })
   for (const [path, text] of [
     ['invoices', 'INV-2026-000001'],
@@ -68,7 +68,7 @@ test('a missing number is named, and the screens are accessible in both themes, 
   ] as const) {
     for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
       await page.setViewportSize(viewport)
-      await visit(`/admin/${path}`)
+      await navigate(`/admin/${path}`)
       await page.getByText(text).first().waitFor()
       assert.deepEqual(await findLayoutFaults(page), [], `${path} ${viewport.width}`)
       assert.deepEqual(await findViolationsInBothThemes(page), [], `${path} ${viewport.width}`)
@@ -85,7 +85,7 @@ test('a missing number is named, and the screens are accessible in both themes, 
   assert.equal(background, 'rgb(255, 255, 255)', 'the sheet is white in the dark theme')
 
   await db.execute(sql`update invoice_counters set last = 2`)
-  await visit('/admin/invoices')
+  await navigate('/admin/invoices')
   await page.getByRole('alert').getByText('INV-2026-000002').waitFor()
 })
 

@@ -353,7 +353,7 @@ test('who may not see the marketplace sees nothing of it, and nobody syncs witho
 })
 
 test('a run of forty products with long names fits a phone in German, and breaks no rule of accessibility', async () => {
-  const { db, page, visit, runSyncs, changeThere } = await openSyncInBrowser()
+  const { db, page, visit, navigate, runSyncs, changeThere } = await openSyncInBrowser()
   const ids = getSupplierCatalogue()
     .products.slice(0, 40)
     .map(({ id }) => id)
@@ -376,7 +376,7 @@ test('a run of forty products with long names fits a phone in German, and breaks
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)
     for (const path of ['/admin/aliexpress', ...views]) {
-      await visit(`/de${path}`)
+      await navigate(`/de${path}`)
       await page.locator('main h1').first().waitFor()
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
       assert.deepEqual(await findLayoutFaults(page), [], `${path} at ${viewport.width}`)

@@ -251,11 +251,11 @@ const SCREENS = [
 ]
 
 test('no screen of the marketplace overflows or breaks a rule of accessibility', async () => {
-  const { page, visit } = await openAdminInBrowser()
+  const { page, navigate } = await openAdminInBrowser()
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)
     for (const screen of SCREENS) {
-      await visit(`/de/admin/${screen}`)
+      await navigate(`/de/admin/${screen}`)
       await page.locator('main h1').first().waitFor()
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -188,7 +188,7 @@ test('a person who may only read sees no controls to write, and a clerk not even
 })
 
 test('no screen of the newsletter overflows or breaks a rule of accessibility', async () => {
-  const { page, visit, db } = await openAdminInBrowser()
+  const { page, navigate, db } = await openAdminInBrowser()
   await subscribe(db, [`${'long'.repeat(15)}@${'example'.repeat(8)}.com`])
   const draft = await addIssue(db, 'mugs'.repeat(37))
   const sent = await addIssue(db, 'Mugs', { state: 'scheduled', sendAt: new Date() })
@@ -201,7 +201,7 @@ test('no screen of the newsletter overflows or breaks a rule of accessibility', 
   }
 
   async function checkScreen(path: string, maxWidth: number) {
-    await visit(path)
+    await navigate(path)
     await page.locator('main h1').first().waitFor()
     await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     const width = await page.evaluate(() => document.documentElement.scrollWidth)

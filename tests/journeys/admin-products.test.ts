@@ -217,7 +217,7 @@ test('the list shows the ten newest products, then all, and a batch is undone', 
 for (const viewport of [{ width: 1440, height: 900 }, PHONE_VIEWPORT]) {
   test(`axe finds nothing on the list and the editor at ${viewport.width} px, and nothing overflows`, async () => {
     const shop = await openAdminInBrowser({ role: 'owner', contextOptions: { viewport } })
-    const { db, page, visit } = shop
+    const { db, page, navigate } = shop
     const long = 'Produktbezeichnung-mit-sehr-langem-Namen '.repeat(5).trim()
     const product = await addTestProduct(db, long, { day: 9 })
     for (const path of [
@@ -225,7 +225,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE_VIEWPORT]) {
       `/admin/products/${product.id}`,
       '/admin/products/new',
     ]) {
-      await visit(path)
+      await navigate(path)
       await page.locator('.admin-table, .admin-editor').first().waitFor()
       if (path.includes(product.id)) await page.locator('.admin-history').waitFor()
       if (path === '/admin/products') {

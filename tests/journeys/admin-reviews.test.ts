@@ -156,7 +156,7 @@ test('a clerk reads reviews and has no controls to decide', async () => {
 })
 
 test('the reviews do not overflow and break no rule of accessibility, with long names and words', async () => {
-  const { page, visit, db } = await openAdminInBrowser()
+  const { page, navigate, db } = await openAdminInBrowser()
   await addReview(db, {
     name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2),
     text: `${'Donaudampfschifffahrt'.repeat(9)} www.example.com`,
@@ -172,9 +172,7 @@ test('the reviews do not overflow and break no rule of accessibility, with long 
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)
     for (const path of screens) {
-      // Only the hash differs from the path before.
-      await page.goto('about:blank')
-      await visit(path)
+      await navigate(path)
       await page.locator('main h1').waitFor()
       await page.locator('.review-row, .empty-state').first().waitFor()
       if (path.includes('#')) await page.getByRole('dialog').waitFor()

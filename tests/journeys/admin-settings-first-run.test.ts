@@ -67,14 +67,14 @@ test('an owner of a shop with the demo of an earlier version is told that it can
 })
 
 test('the guide and the question about the demo are accessible in both themes at both widths', async () => {
-  const { page, visit, db } = await openAdminInBrowser({ products: [] })
+  const { page, navigate, db } = await openAdminInBrowser({ products: [] })
   await db.transaction((tx) => seedDemo(tx, { storeName: 'Outwit', now: new Date() }))
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)
-    await visit('/admin/dashboard')
+    await navigate('/admin/dashboard')
     await page.getByText('Set up your shop').waitFor()
     assert.deepEqual(await findViolationsInBothThemes(page), [], 'dashboard')
-    await visit(PAGE)
+    await navigate(PAGE)
     await page.getByText('articles are examples').waitFor()
     assert.deepEqual(await findViolationsInBothThemes(page), [])
     await page.getByRole('button', { name: 'Empty the demo' }).click()

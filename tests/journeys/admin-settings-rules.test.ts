@@ -52,11 +52,11 @@ test('an owner chooses what new accounts are told', async () => {
 })
 
 test('the pages of rules are accessible in both themes at both widths', async () => {
-  const { page, visit } = await openAdminInBrowser()
+  const { page, navigate } = await openAdminInBrowser()
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)
     for (const id of ['payments', 'checkout', 'notifications', 'privacy']) {
-      await visit(`/admin/shop-settings/${id}`)
+      await navigate(`/admin/shop-settings/${id}`)
       await page.locator('.settings-section li, .settings-section input').first().waitFor()
       assert.deepEqual(await findViolationsInBothThemes(page), [], id)
       const overflow = await page.evaluate(() => document.body.scrollWidth - innerWidth)

@@ -125,14 +125,14 @@ test('an owner creates an API key, sees it once, and revokes it', async () => {
 })
 
 test('no page of the settings overflows or breaks a rule of accessibility', async () => {
-  const { page, visit, db } = await openAdminInBrowser()
+  const { page, navigate, db } = await openAdminInBrowser()
   await findOrCreateCategoryPath(db, [`Category ${'of a long name '.repeat(10)}`])
   const pages = ['taxes', 'shipping', 'countries', 'currencies', 'api-keys']
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)
     for (const id of [...pages, ...pages.map((one) => `/de/admin/shop-settings/${one}`)]) {
       const path = id.startsWith('/') ? id : `/admin/shop-settings/${id}`
-      await visit(path)
+      await navigate(path)
       await page.locator('main h1').waitFor()
       await page.locator('main section').first().waitFor()
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })

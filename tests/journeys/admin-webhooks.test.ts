@@ -48,8 +48,8 @@ test('two people edit a webhook, and the second one is told', async () => {
 })
 
 test('no screen of webhooks overflows or breaks a rule of accessibility', async () => {
-  const { page, visit } = await openAdminInBrowser()
-  await visit('/admin/webhooks')
+  const { page, navigate } = await openAdminInBrowser()
+  await navigate('/admin/webhooks')
   await page.getByRole('button', { name: 'Add a webhook' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a webhook' })
   await dialog.getByLabel('Address').fill(`https://erp.example/${'long'.repeat(50)}`)
@@ -61,7 +61,7 @@ test('no screen of webhooks overflows or breaks a rule of accessibility', async 
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)
     for (const screen of ['/admin/webhooks', path, '/admin/webhooks/unknown', `/de${path}`]) {
-      await visit(screen)
+      await navigate(screen)
       await page.locator('main h1').first().waitFor()
       await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
       const width = await page.evaluate(() => document.documentElement.scrollWidth)

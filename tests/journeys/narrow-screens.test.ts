@@ -47,7 +47,7 @@ const FONT_SIZES = [100, 200]
 
 for (const language of LANGUAGES) {
   test(`no screen in ${language} overflows at 360 pixels and a font size of 100 % or 200 %`, async () => {
-    const { page, visit } = await openShopInBrowser({
+    const { page, visit, navigate } = await openShopInBrowser({
       products: [],
       seed: seedCatalogue,
       // A panel that moves in is wider than the screen for a moment.
@@ -58,10 +58,12 @@ for (const language of LANGUAGES) {
     await page.getByRole('status').getByText('Mug number 9').waitFor()
     const found: Record<string, string[]> = {}
     for (const path of SCREENS) {
-      await visit(buildPagePath(language, path))
+      await navigate(buildPagePath(language, path))
+      await waitForContent(page)
       if (path === '/cart') await page.locator('aside').waitFor()
       if (path.includes('#wallet')) await page.locator('dialog .radio-option').first().waitFor()
       if (path.includes('#choose')) await page.locator('dialog .sizes').waitFor()
+      if (path.includes('zzzz')) await page.locator('main a[href*="/products/"]').first().waitFor()
       if (path === '/checkout') await page.locator('.radio-option').first().waitFor()
       for (const fontSizePercent of FONT_SIZES) {
         await setFontSize(page, fontSizePercent)
@@ -83,7 +85,7 @@ const ACCOUNT_SCREENS = [
 for (const language of LANGUAGES) {
   const fontSizePercent = language === 'en' ? 200 : 100
   test(`an account with long words in ${language} does not overflow at 360 pixels and a font size of ${fontSizePercent} %`, async () => {
-    const { page, visit, db } = await openShopInBrowser({
+    const { page, navigate, db } = await openShopInBrowser({
       ...{
         products: [],
         identitySettings: { autoconfirm: true },
@@ -95,12 +97,10 @@ for (const language of LANGUAGES) {
     await db.update(orders).set({ ...EXPENSIVE_ORDER, userId: sql`(select id from users)` })
     const found: Record<string, string[]> = {}
     for (const path of [...ACCOUNT_SCREENS, '/my-orders', `/orders/${orderId}`]) {
-      await visit(buildPagePath(language, path))
+      await navigate(buildPagePath(language, path))
       await setFontSize(page, fontSizePercent)
       await page.locator('main h1').waitFor()
-      await page.waitForFunction(
-        () => document.querySelector('main :is(.skeleton, [aria-busy=true])') === null,
-      )
+      await waitForContent(page)
       const texts = [...(await listOverflowing(page)), ...(await listCutTexts(page))]
       if (texts.length > 0) found[path] = texts
     }
@@ -115,6 +115,12 @@ const EXPENSIVE_ORDER = {
   fulfilmentState: 'delivered' as const,
   ...{ holdExpiresAt: null, itemsMinor: 4_416_800 },
   ...{ totalMinor: 4_417_700, baseMinor: 4_417_700, paidMinor: 4_417_700 },
+}
+
+function waitForContent(page: Page) {
+  return page.waitForFunction(
+    () => document.querySelector('main :is(.skeleton, [aria-busy=true])') === null,
+  )
 }
 
 function setFontSize(page: Page, percent: number) {

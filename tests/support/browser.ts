@@ -16,6 +16,7 @@ import type { Marketplace } from '#modules/marketplace'
 import type { PaymentProviders } from '#modules/payments'
 import type { ShippingService } from '#modules/shipping-quotes'
 import type { Database } from '#platform/db/database'
+import { splitPagePath } from '#platform/i18n/page-path'
 import { loadBuiltAssets } from '#server/http/assets'
 import { createFastPath } from '#server/http/cached-response-fast-path'
 import { loadScreens } from '#server/http/load-screens'
@@ -39,6 +40,8 @@ const DISABLED_FEATURES = [
 const ARGS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  // Pages live too short for compiled code to pay off.
+  '--js-flags=--no-opt --no-maglev --max-lazy',
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
@@ -139,6 +142,7 @@ export async function openShopInBrowser({
   })
 
   const visit = (path: string) => openPage(page, path)
+  const navigate = (path: string) => openPageInPlace(page, path)
   return {
     db: shop.db,
     site,
@@ -148,6 +152,7 @@ export async function openShopInBrowser({
     context,
     page,
     visit,
+    navigate,
     ...watchPage(page),
   }
 }
@@ -172,6 +177,35 @@ async function openPage(page: Page, path: string) {
   return response
 }
 
+/**
+ * Opens a page as a link does, without loading the shop again, and waits until React has rendered it. Checks of many
+ * screens take half as long. Loads it in full from another language, or when no page is open.
+ */
+async function openPageInPlace(page: Page, path: string) {
+  const { language, path: pathOfRouter } = splitPagePath(path)
+  const isOpen = await page.evaluate(
+    (wanted) => '__reactRouterDataRouter' in window && document.documentElement.lang === wanted,
+    language,
+  )
+  if (!isOpen) return void (await openPage(page, path))
+  const [withoutHash, hash] = pathOfRouter.split('#')
+  // A dialog that closes removes its hash from the address, after the next one was set.
+  await followLink(page, withoutHash!)
+  await page.waitForFunction(() => !document.querySelector('dialog[open]'))
+  if (hash) await followLink(page, pathOfRouter)
+}
+
+async function followLink(page: Page, path: string) {
+  await page.evaluate((to) => window.__reactRouterDataRouter.navigate(to), path)
+  await page.waitForFunction(isRendered)
+}
+
+declare global {
+  interface Window {
+    __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+  }
+}
+
 /** Runs in the page. React has no public sign of the end of hydration, so this reads the state of its root. */
 function isHydrated(): boolean {
   const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
@@ -179,8 +213,15 @@ function isHydrated(): boolean {
   return root?.stateNode.current.memoizedState.isDehydrated === false
 }
 
+/** Runs in the page. Tells whether React has no work left, by the same state. */
+function isRendered(): boolean {
+  const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'))
+  const root = (document as never as Record<string, ReactRoot | undefined>)[key ?? '']
+  return root?.stateNode.pendingLanes === 0
+}
+
 interface ReactRoot {
-  stateNode: { current: { memoizedState: { isDehydrated?: boolean } } }
+  stateNode: { current: { memoizedState: { isDehydrated?: boolean } }; pendingLanes: number }
 }
 
 function watchPage(page: Page) {
