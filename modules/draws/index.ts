@@ -6,6 +6,7 @@ export {
   listCountryRules,
   saveCountryRule,
 } from './country-rules.ts'
+export { drawSeedColumns } from './draw-seed.ts'
 export { type DrawWithPrizes, findOpenDraw, getDraw, listPublicDraws } from './draws.ts'
 export { getEntryList } from './entry-list.ts'
 export { followDraws, unfollowDraws } from './followers.ts'

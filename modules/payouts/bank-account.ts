@@ -1,7 +1,14 @@
 import { decrypt, encrypt, tryDecrypt } from '#platform/crypto/encryption'
+import type { EncryptedColumn } from '#platform/crypto/reencrypt-column'
 import type { BankAccount } from './payout-settings.ts'
+import { payoutAccounts, payouts } from './tables.ts'
 
 const PURPOSE = 'payout account'
+
+export const bankAccountColumns: EncryptedColumn[] = [
+  { column: payoutAccounts.encryptedAccount, purpose: PURPOSE },
+  { column: payouts.encryptedAccount, purpose: PURPOSE },
+]
 
 export function encryptBankAccount({ iban, bic }: BankAccount, secretKey: string): Buffer {
   return encrypt(JSON.stringify({ iban, bic }), { secretKey, purpose: PURPOSE })

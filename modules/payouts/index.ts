@@ -1,3 +1,4 @@
+export { bankAccountColumns } from './bank-account.ts'
 export { findPayoutDiscrepancies } from './check-payouts.ts'
 export { markPayoutFailed, markPayoutPaid } from './close-payout.ts'
 export { createPayoutBatch } from './create-batch.ts'

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { decrypt, encrypt } from '#platform/crypto/encryption'
+import type { EncryptedColumn } from '#platform/crypto/reencrypt-column'
 import type { WebhookEndpointRow } from './list-endpoints.ts'
+import { webhookEndpoints } from './tables.ts'
 
 const PURPOSE = 'webhook secret'
 const SECRET_BYTES = 32
+
+export const webhookSecretColumns: EncryptedColumn[] = [
+  { column: webhookEndpoints.encryptedSecret, purpose: PURPOSE },
+  { column: webhookEndpoints.encryptedPreviousSecret, purpose: PURPOSE },
+]
 
 /** Creates a secret in the format of Standard Webhooks: `whsec_` and Base64. */
 export function createSecret(): string {

@@ -1,4 +1,5 @@
 export { createWebhookDeliveryQueue } from './deliver-webhook.ts'
+export { webhookSecretColumns } from './endpoint-secret.ts'
 export {
   type DeliveryDetails,
   getDelivery,

@@ -26,6 +26,8 @@ const httpUrl = z.url({
   error: 'is not a URL like https://shop.example',
 })
 
+const secretKey = z.string().min(32, 'needs at least 32 characters')
+
 const PUBLIC_PAYMENTS_NEEDED =
   'needs STRIPE_SECRET_KEY or PAYMENT_PROVIDER_MODULE, or SANDBOX_PAYMENTS=on for payments that are not real and that anybody can make'
 
@@ -46,7 +48,9 @@ const Config = z
     ...DATABASE_SETTINGS,
     ...RETENTION_SETTINGS,
     ...BACKUP_SETTINGS,
-    SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+    SECRET_KEY: secretKey.optional(),
+    /** Only for the command that rotates the key. */
+    NEW_SECRET_KEY: secretKey.optional(),
     STORE_NAME: z.string().max(60, 'is longer than 60 characters').default('Outwit'),
     CONTACT_EMAIL: z.email('is not an e-mail address').optional(),
     CONTACT_PHONE: z

@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { decrypt, encrypt } from '#platform/crypto/encryption'
+import type { EncryptedColumn } from '#platform/crypto/reencrypt-column'
 import type { Database } from '#platform/db/database'
 import { marketplaceTokens } from '../tables.ts'
 import type { IssuedTokens } from './request-tokens.ts'
 
 const PURPOSE = 'marketplace token'
+
+export const marketplaceTokenColumns: EncryptedColumn[] = [
+  { column: marketplaceTokens.encryptedAccessToken, purpose: PURPOSE },
+  { column: marketplaceTokens.encryptedRefreshToken, purpose: PURPOSE },
+]
 
 export interface TokenKey {
   appKey: string
