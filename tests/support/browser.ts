@@ -40,8 +40,6 @@ const DISABLED_FEATURES = [
 const ARGS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
   ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  // Pages live too short for compiled code to pay off.
-  '--js-flags=--no-opt --no-maglev --max-lazy',
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
