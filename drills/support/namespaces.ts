@@ -27,6 +27,8 @@ export function openNamespaces({ after }: DrillContext, count: number): Namespac
     run('ip', 'netns', 'add', name)
     after(() => run('ip', 'netns', 'del', name))
     run('ip', 'link', 'add', `${name}b`, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name)
+    // A namespace keeps its link while a socket in it closes, and the next drill could not create it.
+    after(() => void spawnSync('ip', ['link', 'del', `${name}b`]))
     run('ip', 'link', 'set', `${name}b`, 'master', BRIDGE, 'up')
     inside('ip', 'link', 'set', 'lo', 'up')
     inside('ip', 'addr', 'add', `${address}/24`, 'dev', 'eth0')

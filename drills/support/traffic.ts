@@ -100,6 +100,7 @@ export function startTraffic({ url, variants, pages, rate }: TrafficInput) {
   const running = run()
   return {
     failures,
+    purchases,
     countRequests: () => requests,
     async finish(): Promise<TrafficResult> {
       isRunning = false
