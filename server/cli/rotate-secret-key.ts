@@ -29,7 +29,7 @@ export interface RotatedSecretKey {
   recoveryCodeAccounts: number
 }
 
-/** Encrypts all stored secrets with another key, all or none. A second run with the same keys changes nothing. */
+/** Encrypts all stored secrets with another key, all or none. A second run with the same keys deletes new recovery codes only. */
 export function rotateSecretKey(db: Database, keys: SecretKeys): Promise<RotatedSecretKey> {
   return runInTransaction(db, async (tx) => {
     const columns: ReencryptedColumn[] = []

@@ -100,7 +100,7 @@ test('an influencer is paid to the same account', async () => {
   assert.equal(iban, PAYOUT_DETAILS.iban.replaceAll(' ', ''))
 })
 
-test('a second run changes nothing, and a value of another key stays and is counted', async () => {
+test('a second run changes no value, and a value of another key stays and is counted', async () => {
   const { db, addDraw, run } = await openDrawShop()
   await addDraw()
   await run()
