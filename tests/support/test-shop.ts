@@ -78,7 +78,8 @@ function withoutTriggers(databaseUrl: string): string {
 
 /**
  * Builds the procedure that deletes all rows of these tables. It keeps its plans, which take ten times as long to make as
- * the deletion. Truncating all of them would create new files for each, which takes twenty times as long, although most are empty. The locks wait for transactions of the previous test.
+ * the deletion. Truncating all of them would create new files for each, which takes twenty times as long, although most are
+ * empty. The locks wait for transactions of the previous test.
  */
 function buildDeleteProcedure(tables: string[], filled: FilledTable[]): string {
   const restored = filled.map(
