@@ -12,7 +12,7 @@ import {
   SupplierProductId,
 } from '#contract/outbound'
 import { ReportQuery } from '#contract/reports'
-import { getLastFailure, LINKS_METHOD } from '#modules/marketplace'
+import { ADAPTER_LINKS_METHOD, getLastFailure, LINKS_METHOD } from '#modules/marketplace'
 import {
   countLinks,
   getClickReport,
@@ -142,7 +142,7 @@ export function createAffiliateRoutes({ marketplace }: Pick<AppDependencies, 'ma
     })
     .openapi(links, async (c) => {
       const { db } = c.var
-      const failure = await getLastFailure(db, { method: LINKS_METHOD })
+      const failure = await getLastFailure(db, { methods: [LINKS_METHOD, ADAPTER_LINKS_METHOD] })
       return c.json(
         {
           ...(await countLinks(db)),

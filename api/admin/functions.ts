@@ -9,7 +9,7 @@ import {
   type SyncSource,
   UpdateTokensFunctionAnswer,
 } from '#contract/product-sync'
-import { getConnectedAccount, pasteTokens } from '#modules/marketplace'
+import { isConnected, pasteTokens } from '#modules/marketplace'
 import {
   joinSync,
   listSyncItems,
@@ -88,6 +88,7 @@ const updateTokens = createRoute({
   responses: {
     ...adminErrorDocs,
     200: jsonDoc('Whether they are stored', UpdateTokensFunctionAnswer),
+    409: errorDoc('The marketplace of this shop has no account to connect'),
     422: invalid,
   },
 })
@@ -125,7 +126,9 @@ export function createFunctionRoutes(dependencies: FunctionDependencies) {
     .openapi(updateTokens, async (c) => {
       const { access_token, refresh_token, expires_in, account } = c.req.valid('json')
       const tokens = { accessToken: access_token, refreshToken: refresh_token, account }
-      const saved = await pasteTokens(marketplace, {
+      const { aliExpress } = marketplace
+      if (!aliExpress) return errorResponse(c, 409, { code: 'marketplace_without_account' })
+      const saved = await pasteTokens(aliExpress, {
         ...{ ...tokens, expiresInSeconds: expires_in },
         onSaved: (tx) => recordMarketplaceChange(tx, c.var, 'tokens_updated'),
       })
@@ -142,7 +145,7 @@ async function startAndWait(
   { db, marketplace }: FunctionDependencies,
   source: SyncSource,
 ) {
-  if (!(await getConnectedAccount(db, marketplace))) return err('marketplace_not_connected')
+  if (!(await isConnected(db, marketplace))) return err('marketplace_not_connected')
   const { actor, now } = c.var
   const joined = await runInTransaction(db, async (tx) => {
     const run = await joinSync(tx, { source, actor, now })

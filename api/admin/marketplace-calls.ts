@@ -8,6 +8,7 @@ import {
 } from '#contract/marketplace'
 import {
   endPause,
+  getGateKey,
   isRepeatableCall,
   listCalledMethods,
   listMarketplaceCalls,
@@ -89,10 +90,7 @@ const repeat = createRoute({
 
 /** Routes of the calls to the marketplace, and of its pauses. */
 export function createMarketplaceCallRoutes({ marketplace }: Pick<AppDependencies, 'marketplace'>) {
-  const readClient = () => {
-    const { app, clock } = marketplace.client
-    return { appKey: app.key, now: clock() }
-  }
+  const appKey = getGateKey(marketplace)
   return createRouter<AdminVariables>()
     .openapi(list, async (c) => {
       const { cursor, ...query } = c.req.valid('query')
@@ -105,19 +103,19 @@ export function createMarketplaceCallRoutes({ marketplace }: Pick<AppDependencie
       c.json({ items: await listCalledMethods(c.var.db), next_cursor: null }, 200),
     )
     .openapi(pauses, async (c) => {
-      const found = await listPauses(c.var.db, readClient())
+      const found = await listPauses(c.var.db, { appKey, now: c.var.now })
       const items = found.map((pause) => ({ ...pause, until: pause.until.toISOString() }))
       return c.json({ items, next_cursor: null }, 200)
     })
     .openapi(end, async (c) => {
       const { method } = c.req.valid('json')
-      const isEnded = await endPause(c.var.db, { ...readClient(), method })
+      const isEnded = await endPause(c.var.db, { appKey, method, now: c.var.now })
       return isEnded
         ? c.body(null, 204)
         : respondWithError(c, { code: 'marketplace_pause_not_found' })
     })
     .openapi(repeat, async (c) => {
-      const repeated = await repeatCall(marketplace, c.req.valid('param').id)
+      const repeated = await repeatCall(c.var.db, marketplace, c.req.valid('param').id)
       return repeated.ok ? c.body(null, 204) : respondWithError(c, repeated.error)
     })
 }

@@ -17,19 +17,23 @@ const MAX_EVENTS = 5
 
 /** The connection as the API shows it. */
 export async function readConnection(db: Database, marketplace: Marketplace): Promise<Connection> {
-  const { client, isSandbox, redirectUri } = marketplace
-  const account = await getConnectedAccount(db, marketplace)
+  const { aliExpress, provider } = marketplace
+  const account = aliExpress && (await getConnectedAccount(db, aliExpress))
   const failure = await getLastFailure(db)
   const use = await getLastUse(db)
   const events = await listEvents(db)
   // A renewed consent is newer than the first one.
   const consent = events.find(({ event }) => event !== 'disconnected')
   return {
-    mode: isSandbox ? 'sandbox' : 'live',
-    app_key: client.app.key,
-    endpoint: `${client.baseUrl}/sync`,
-    signing_method: 'SHA256',
-    callback_url: redirectUri,
+    name: provider.title,
+    mode: getMode(marketplace),
+    is_connected: aliExpress === null || account !== null,
+    app: aliExpress && {
+      key: aliExpress.client.app.key,
+      endpoint: `${aliExpress.client.baseUrl}/sync`,
+      signing_method: 'SHA256',
+      callback_url: aliExpress.redirectUri,
+    },
     account: account && {
       name: account.name,
       token_expires_at: account.tokenExpiresAt.toISOString(),
@@ -46,6 +50,11 @@ export async function readConnection(db: Database, marketplace: Marketplace): Pr
       at: failure.at.toISOString(),
     },
   }
+}
+
+function getMode({ aliExpress }: Marketplace): Connection['mode'] {
+  if (!aliExpress) return 'adapter'
+  return aliExpress.isSandbox ? 'sandbox' : 'live'
 }
 
 /** Who connected and disconnected the account, the newest first. */

@@ -6,15 +6,13 @@ import {
   MarketplaceListing,
   MarketplaceSearchQuery,
   SaveMarketplaceTokensBody,
+  SupplierProductId,
 } from '#contract/marketplace'
 import {
   disconnect,
   finishConsent,
-  getProduct,
-  listCategories,
   pasteTokens,
   type SupplierListing,
-  searchProducts,
   startConsent,
 } from '#modules/marketplace'
 import type { Database } from '#platform/db/database'
@@ -35,6 +33,7 @@ import { readConnection } from './marketplace-connection.ts'
 const notConnected = errorDoc(
   'No account is connected, its consent has ended, or the app is refused',
 )
+const withoutAccount = errorDoc('The marketplace of this shop has no account to connect')
 const unavailable = errorDoc('The marketplace does not answer, or asks the shop to wait')
 const invalid = errorDoc('A field is invalid')
 const callErrors = { 409: notConnected, 503: unavailable, 422: invalid }
@@ -54,6 +53,7 @@ const start = createRoute({
   responses: {
     ...adminErrorDocs,
     201: jsonDoc('The page of the marketplace to open', z.object({ url: z.string() })),
+    409: withoutAccount,
   },
 })
 const finish = createRoute({
@@ -87,7 +87,11 @@ const removeTokens = createRoute({
   method: 'delete',
   path: '/tokens',
   description: 'Forgets the tokens of the account',
-  responses: { ...adminErrorDocs, 204: { description: 'Disconnected, if it was connected' } },
+  responses: {
+    ...adminErrorDocs,
+    204: { description: 'Disconnected, if it was connected' },
+    409: withoutAccount,
+  },
 })
 const testConnection = createRoute({
   ...requires('marketplace:write'),
@@ -115,12 +119,7 @@ const readProduct = createRoute({
   method: 'get',
   path: '/products/{supplier_id}',
   request: {
-    params: z.object({
-      supplier_id: z
-        .string()
-        .regex(/^\d{1,20}$/)
-        .meta({ example: '1005006361450153' }),
-    }),
+    params: z.object({ supplier_id: SupplierProductId }),
   },
   responses: {
     ...{ ...adminErrorDocs, ...callErrors },
@@ -136,18 +135,21 @@ export function createMarketplaceRoutes({
   marketplace,
   defaultCountry: country,
 }: Pick<AppDependencies, 'marketplace' | 'defaultCountry'>) {
+  const { provider, aliExpress } = marketplace
   const market = { country, currency: 'USD', language: 'en' }
   return createRouter<AdminVariables>()
     .openapi(read, async (c) => c.json(await readConnection(c.var.db, marketplace), 200))
     .openapi(start, async (c) => {
       c.header('Cache-Control', 'no-store')
-      const { client, redirectUri } = marketplace
+      if (!aliExpress) return respondWithError(c, WITHOUT_ACCOUNT)
+      const { client, redirectUri } = aliExpress
       const input = { sessionId: getSessionId(c.var), redirectUri }
       const url = await startConsent(c.var.db, client, input)
       return c.json({ url }, 201)
     })
     .openapi(finish, async (c) => {
-      const { client, secretKey } = marketplace
+      if (!aliExpress) return respondWithError(c, WITHOUT_ACCOUNT)
+      const { client, secretKey } = aliExpress
       const input = {
         ...{ ...c.req.valid('json'), sessionId: getSessionId(c.var), secretKey },
         onSaved: (tx: Database) => recordMarketplaceChange(tx, c.var, 'connected'),
@@ -157,9 +159,10 @@ export function createMarketplaceRoutes({
       return c.json(await readConnection(c.var.db, marketplace), 200)
     })
     .openapi(saveTokens, async (c) => {
+      if (!aliExpress) return respondWithError(c, WITHOUT_ACCOUNT)
       const { access_token, refresh_token, expires_in, account } = c.req.valid('json')
       const tokens = { accessToken: access_token, refreshToken: refresh_token, account }
-      const pasted = await pasteTokens(marketplace, {
+      const pasted = await pasteTokens(aliExpress, {
         ...{ ...tokens, expiresInSeconds: expires_in },
         onSaved: (tx) => recordMarketplaceChange(tx, c.var, 'tokens_updated'),
       })
@@ -167,26 +170,26 @@ export function createMarketplaceRoutes({
       return c.json(await readConnection(c.var.db, marketplace), 200)
     })
     .openapi(removeTokens, async (c) => {
-      await disconnect(c.var.db, marketplace)
+      if (!aliExpress) return respondWithError(c, WITHOUT_ACCOUNT)
+      await disconnect(c.var.db, aliExpress)
       return c.body(null, 204)
     })
     .openapi(testConnection, async (c) => {
-      const { client } = marketplace
       const startedAt = performance.now()
-      const categories = await listCategories(client, { language: 'en' })
+      const categories = await provider.listCategories({ language: 'en' })
       if (!categories.ok) return respondWithError(c, categories.error)
-      const found = await searchProducts(client, { keyword: 'a', market, page: 1, pageSize: 1 })
+      const found = await provider.searchProducts({ keyword: 'a', market, page: 1, pageSize: 1 })
       if (!found.ok) return respondWithError(c, found.error)
       return c.json({ milliseconds: Math.round(performance.now() - startedAt) }, 200)
     })
     .openapi(search, async (c) => {
       const input = { ...c.req.valid('query'), market, page: 1, pageSize: PAGE_SIZE }
-      const found = await searchProducts(marketplace.client, input)
+      const found = await provider.searchProducts(input)
       if (!found.ok) return respondWithError(c, found.error)
       return c.json({ items: found.value.map(toListing), next_cursor: null }, 200)
     })
     .openapi(readProduct, async (c) => {
-      const product = await getProduct(marketplace.client, {
+      const product = await provider.getProduct({
         id: c.req.valid('param').supplier_id,
         market,
       })
@@ -198,12 +201,16 @@ export function createMarketplaceRoutes({
     })
 }
 
+/** Another marketplace than AliExpress has no account to connect. */
+const WITHOUT_ACCOUNT = { code: 'marketplace_without_account' } as const
+
 /** A consent belongs to a session of a browser, or to the token of a program. */
 function getSessionId({ admin }: AdminVariables): string {
   return admin.account?.session.id ?? admin.name
 }
 
 const respondWithError = createErrorResponder({
+  marketplace_without_account: { status: 409 },
   marketplace_not_connected: { status: 409 },
   marketplace_consent_needed: { status: 409 },
   marketplace_state_invalid: { status: 409 },

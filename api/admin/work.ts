@@ -112,10 +112,9 @@ export function createWorkRoutes({ changeStreams, marketplace }: AppDependencies
         readIf('reviews:read', () => countWaitingReviews(db)),
         readIf('support:read', () => countConversations(db, { actor, now })),
         readIf('marketplace:read', async () => ({
-          consent_days_left: await countConsentDays(db, {
-            appKey: marketplace.client.app.key,
-            now,
-          }),
+          consent_days_left:
+            marketplace.aliExpress &&
+            (await countConsentDays(db, { appKey: marketplace.aliExpress.client.app.key, now })),
         })),
         readIf('system:read', () => countOpenFindings(db)),
         readIf('system:read', () => getCurrentRuns(db)),

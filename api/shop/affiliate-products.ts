@@ -11,7 +11,6 @@ import {
   productTag,
   translateProducts,
 } from '#modules/catalog'
-import { isMarketplaceAddress } from '#modules/marketplace'
 import {
   AFFILIATE_TAG,
   type AffiliateListing,
@@ -89,7 +88,7 @@ async function readProducts(
     target_sale_price: price && toDecimal(price),
     target_sale_price_currency: price?.currency ?? null,
     category_name: categoryName || null,
-    has_link: promotionUrl !== null && isMarketplaceAddress(marketplace, promotionUrl),
+    has_link: promotionUrl !== null && marketplace.provider.isOwnAddress(promotionUrl),
     product: own.get(id) ?? null,
   }))
   return { keyword, state: 'found', message: null, items }

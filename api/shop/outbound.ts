@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { SupplierProductId } from '#contract/marketplace'
 import { listProductsByAliId } from '#modules/catalog'
 import { findOutboundUrl, findStoredLink, getListings } from '#modules/outbound'
 import { buildPagePath } from '#platform/i18n/page-path'
@@ -38,10 +39,7 @@ const listing = createRoute({
   path: '/listings/{supplier_id}',
   request: {
     params: z.object({
-      supplier_id: z
-        .string()
-        .regex(/^\d{1,20}$/)
-        .meta({ description: 'At the marketplace', example: '1005006361450153' }),
+      supplier_id: SupplierProductId,
     }),
   },
   responses: {

@@ -37,7 +37,7 @@ interface OrderInput {
  */
 export async function quoteOrder(
   db: Database,
-  marketplace: Pick<Marketplace, 'client'>,
+  marketplace: Pick<Marketplace, 'provider'>,
   { order, now }: OrderInput,
 ): Promise<void> {
   if (!canPayOrder(order, now) && !(await findOpenEdit(db, order.id))) return

@@ -48,7 +48,7 @@ interface ProcessPaymentEventInput {
   /** The payment that the event is about, if the caller knows it. */
   payment?: Payment
   /** Asked about a payment that comes after its hold has expired. */
-  marketplace?: Pick<Marketplace, 'client'> | undefined
+  marketplace?: Pick<Marketplace, 'provider'> | undefined
   now: Date
 }
 

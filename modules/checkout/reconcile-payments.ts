@@ -12,7 +12,7 @@ const BATCH_SIZE = 200
 
 interface ReconcilePaymentsInput {
   providers: PaymentProviders
-  marketplace?: Pick<Marketplace, 'client'> | undefined
+  marketplace?: Pick<Marketplace, 'provider'> | undefined
   now: Date
 }
 

@@ -6,7 +6,7 @@ import { processPaymentEvent } from './process-payment-event.ts'
 interface RefreshPaymentInput {
   payment: Payment
   providers: PaymentProviders
-  marketplace?: Pick<Marketplace, 'client'> | undefined
+  marketplace?: Pick<Marketplace, 'provider'> | undefined
   now: Date
 }
 

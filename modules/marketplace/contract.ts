@@ -24,6 +24,21 @@ const method = z
   .regex(/^[\w./-]{1,100}$/)
   .meta({ example: 'aliexpress.ds.product.get' })
 
+/**
+ * The id of a product at the marketplace. Those of an adapter have its name in front. Only digits of a length that ids of
+ * AliExpress have are read as these.
+ */
+export const SUPPLIER_PRODUCT_ID = /^(\d{5,25}|[a-z][a-z0-9-]{1,39}:[\w.-]{1,60})$/
+export const SupplierProductId = z
+  .string()
+  .regex(SUPPLIER_PRODUCT_ID)
+  .meta({ example: '1005006123456789' })
+
+export const SupplierCategoryId = z
+  .string()
+  .regex(/^(\d{1,20}|[a-z][a-z0-9-]{1,39}:[\w.-]{1,60})$/)
+  .meta({ example: '44' })
+
 export const ListMarketplaceCallsQuery = z.object({
   method: method.optional(),
   outcome: z.enum(CALL_FILTERS).optional(),
@@ -72,14 +87,24 @@ export type CallPurpose = (typeof CALL_PURPOSES)[number]
 /** What people do with the connection. */
 export const CONNECTION_EVENTS = ['connected', 'tokens_updated', 'disconnected'] as const
 
+/** The app with which the shop calls AliExpress. */
+const MarketplaceApp = z.object({
+  key: z.string().meta({ example: '500000' }),
+  endpoint: z.string().meta({ example: 'https://api-sg.aliexpress.com/sync' }),
+  signing_method: z.literal('SHA256'),
+  callback_url: z.string().meta({ description: 'To be registered at the marketplace' }),
+})
+export type MarketplaceApp = z.infer<typeof MarketplaceApp>
+
 /** The connection of the shop to the marketplace. Tokens are never part of it. */
 export const MarketplaceConnection = z
   .object({
-    mode: z.enum(['sandbox', 'live']),
-    app_key: z.string().meta({ example: '500000' }),
-    endpoint: z.string().meta({ example: 'https://api-sg.aliexpress.com/sync' }),
-    signing_method: z.literal('SHA256'),
-    callback_url: z.string().meta({ description: 'To be registered at the marketplace' }),
+    name: z.string().meta({ example: 'AliExpress' }),
+    mode: z
+      .enum(['sandbox', 'live', 'adapter'])
+      .meta({ description: 'An adapter has neither an app of the shop nor an account to connect' }),
+    is_connected: z.boolean().meta({ description: 'Whether the marketplace can be called' }),
+    app: MarketplaceApp.nullable().meta({ description: 'Null for an adapter' }),
     account: z
       .object({
         name: z.string(),

@@ -1,17 +1,5 @@
-export {
-  createPromotionLinks,
-  LINKS_METHOD,
-  type MadeLink,
-} from './aliexpress/create-promotion-links.ts'
-export { getOrder } from './aliexpress/get-order.ts'
-export { getParcels } from './aliexpress/get-parcels.ts'
-export { getProduct } from './aliexpress/get-product.ts'
-export { listCategories } from './aliexpress/list-categories.ts'
-export { listFeedProducts } from './aliexpress/list-feed-products.ts'
-export { placeOrder } from './aliexpress/place-order.ts'
-export { queryAffiliateProducts } from './aliexpress/query-affiliate-products.ts'
-export { queryFreight } from './aliexpress/query-freight.ts'
-export { searchProducts } from './aliexpress/search-products.ts'
+export { LINKS_METHOD } from './aliexpress/create-promotion-links.ts'
+export { createAliExpressProvider } from './aliexpress/create-provider.ts'
 export {
   listCalledMethods,
   listMarketplaceCalls,
@@ -20,6 +8,7 @@ export {
 export { endPause, listPauses } from './calls/pauses.ts'
 export { isRepeatableCall, repeatCall } from './calls/repeat-call.ts'
 export type { MarketplaceClient } from './client/call-marketplace.ts'
+export { getGateKey } from './client/gate-key.ts'
 export { purgeMarketplaceCalls } from './client/purge-calls.ts'
 export { announceConsentEnd } from './connection/announce-end.ts'
 export {
@@ -27,6 +16,7 @@ export {
   disconnect,
   getConnectedAccount,
   getLastFailure,
+  isConnected,
 } from './connection/get-connection.ts'
 export { getLastUse } from './connection/get-last-use.ts'
 export { finishConsent, startConsent } from './connection/give-consent.ts'
@@ -36,7 +26,12 @@ export { exchangeConsentCode } from './connection/request-tokens.ts'
 export { marketplaceTokenColumns, saveTokens } from './connection/stored-tokens.ts'
 export { createTokenSource } from './connection/token-source.ts'
 export { marketplaceExamples } from './example-emails.ts'
-export type { Marketplace } from './marketplace.ts'
-export { isMarketplaceAddress } from './marketplace-address.ts'
+export type { AliExpressConnection, Marketplace } from './marketplace.ts'
+export type {
+  AffiliateProvider,
+  MadeLink,
+  MarketplaceProvider,
+} from './provider/marketplace-provider.ts'
+export { ADAPTER_LINKS_METHOD, openAdapter } from './provider/open-adapter.ts'
 export * from './supplier-product.ts'
 export { signRequest } from './wire/sign-request.ts'

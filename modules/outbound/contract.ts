@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ProductCard } from '#contract/catalog'
+import { SupplierCategoryId } from '#contract/marketplace'
 import { Picture } from '#contract/pictures'
 import { ReportQuery, ReportRange } from '#contract/reports'
 
@@ -18,10 +19,7 @@ export const AffiliateKeyword = z
 
 /** A category of the marketplace, by its id there. */
 export const AffiliateCategory = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,20}$/)
-    .meta({ example: '44' }),
+  id: SupplierCategoryId,
   name: z.string(),
 })
 export type AffiliateCategory = z.infer<typeof AffiliateCategory>

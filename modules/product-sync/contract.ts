@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FieldChange } from '#contract/catalog'
+import { SupplierProductId } from '#contract/marketplace'
 import { Picture } from '#contract/pictures'
 import { TRANSLATION_LANGUAGES } from '#platform/i18n/translation-languages'
 
@@ -44,14 +45,10 @@ const line = z
   .min(1)
   .max(200)
   .regex(/^\P{C}*$/u)
-const supplierProductId = z
-  .string()
-  .regex(/^\d{5,25}$/)
-  .meta({ example: '1005006123456789' })
 
 /** What a run reads. */
 export const SyncSource = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ids'), ids: z.array(supplierProductId).min(1).max(MAX_SYNC_IDS) }),
+  z.object({ kind: z.literal('ids'), ids: z.array(SupplierProductId).min(1).max(MAX_SYNC_IDS) }),
   z.object({ kind: z.literal('keywords'), keywords: z.array(line).min(1).max(MAX_SYNC_KEYWORDS) }),
   z.object({
     kind: z.literal('feed'),
@@ -66,7 +63,7 @@ export type SyncSource = z.infer<typeof SyncSource>
 
 export const StartProductSyncBody = z
   .object({
-    ids: z.array(supplierProductId).max(MAX_SYNC_IDS).optional(),
+    ids: z.array(SupplierProductId).max(MAX_SYNC_IDS).optional(),
     keywords: z.array(line).max(MAX_SYNC_KEYWORDS).optional(),
     feed: z.object({ name: line, limit: z.int().min(1).max(MAX_SYNC_IDS) }).optional(),
     existing: z.literal(true).optional().meta({ description: 'The products that the shop has' }),
@@ -335,7 +332,7 @@ export const ListPriceChangesBody = z
 export const ProductSyncFunctionBody = z
   .object({
     mode: z.literal('production'),
-    productIds: z.array(supplierProductId).max(MAX_SYNC_IDS).optional(),
+    productIds: z.array(SupplierProductId).max(MAX_SYNC_IDS).optional(),
     keywords: z.array(line).max(MAX_SYNC_KEYWORDS).optional(),
   })
   .meta({ id: 'ProductSyncFunction', description: 'Either `productIds` or `keywords`' })

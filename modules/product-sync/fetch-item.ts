@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getProduct, type Marketplace, type SupplierProduct } from '#modules/marketplace'
+import type { Marketplace, SupplierProduct } from '#modules/marketplace'
 import { BASE_CURRENCY } from '#platform/money/money'
 import type { AppError } from '#platform/result'
 import type { SupplierTexts } from './build-product-input.ts'
@@ -29,11 +29,11 @@ const DEFAULT_PAUSE_SECONDS = 60
 
 /** Reads a product, and its texts in other languages if those of the base language differ from `knownTextHash`. */
 export async function fetchItem(
-  { marketplace: { client }, settings, signal }: FetchContext,
+  { marketplace: { provider }, settings, signal }: FetchContext,
   { id, knownTextHash }: { id: string; knownTextHash: string | undefined },
 ): Promise<FetchedItem> {
   const read = (language: string) =>
-    getProduct(client, {
+    provider.getProduct({
       ...{ id, signal },
       market: { country: settings.country, currency: BASE_CURRENCY, language },
     })

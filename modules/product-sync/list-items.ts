@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, gt, sql } from 'drizzle-orm'
-import { listFeedProducts, type Marketplace, searchProducts } from '#modules/marketplace'
+import type { Marketplace } from '#modules/marketplace'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { BASE_CURRENCY } from '#platform/money/money'
@@ -54,7 +54,7 @@ async function readPage(db: Database, run: SyncRun, context: ListContext): Promi
 
 async function searchKeyword(keyword: string, { marketplace, settings, signal }: ListContext) {
   const market = { country: settings.country, currency: BASE_CURRENCY, language: 'en' }
-  const found = await searchProducts(marketplace.client, {
+  const found = await marketplace.provider.searchProducts({
     ...{ keyword, market, page: 1, pageSize: PRODUCTS_PER_KEYWORD, signal },
   })
   if (!found.ok) throw toListError(found.error)
@@ -66,7 +66,7 @@ async function readFeedPage(
   { read, cursor }: { read: number; cursor: string | undefined },
   { marketplace, signal }: ListContext,
 ): Promise<Page> {
-  const page = await listFeedProducts(marketplace.client, { feed, cursor, signal })
+  const page = await marketplace.provider.listFeedProducts({ feed, cursor, signal })
   if (!page.ok) throw toListError(page.error)
   const { ids, nextCursor } = page.value
   const taken = ids.slice(0, limit - read)

@@ -43,7 +43,7 @@ export function planItem(
     category: mapped.length > 0 ? mapped.map(({ name }) => name) : undefined,
     translations,
     status: chooseStatus(known, settings),
-    affiliateUrl: marketplace.getItemUrl(supplier.id),
+    affiliateUrl: marketplace.provider.getItemUrl(supplier.id),
     toBaseMinor: (price) => toBaseMinor(context.currencies, price),
     toPictureSource: marketplace.toPictureSource,
   })

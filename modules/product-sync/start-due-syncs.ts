@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { getConnectedAccount, type Marketplace } from '#modules/marketplace'
+import { isConnected, type Marketplace } from '#modules/marketplace'
 import { buildSystemActor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import type { SyncKind, SyncSettings } from './contract.ts'
@@ -14,7 +14,7 @@ export async function startDueSyncs(
   db: Database,
   { marketplace, now }: { marketplace: Marketplace; now: Date },
 ): Promise<void> {
-  if (!(await getConnectedAccount(db, marketplace))) return
+  if (!(await isConnected(db, marketplace))) return
   const settings = await syncSettings.get(db)
   for (const kind of ['categories', 'products'] as const) {
     const nextAt = await getNextSyncAt(db, { kind, settings, now })

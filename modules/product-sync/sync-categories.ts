@@ -5,7 +5,7 @@ import {
   getCategoryTree,
   linkSupplierCategory,
 } from '#modules/catalog'
-import { listCategories, type SupplierCategory } from '#modules/marketplace'
+import type { SupplierCategory } from '#modules/marketplace'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { foldCase } from '#platform/i18n/lower-case'
@@ -28,7 +28,7 @@ export async function syncCategories(
   run: SyncRun,
   { marketplace, signal }: SyncOptions,
 ): Promise<'done'> {
-  const listed = await listCategories(marketplace.client, { language: 'en', signal })
+  const listed = await marketplace.provider.listCategories({ language: 'en', signal })
   if (!listed.ok) {
     const failure = toFailure(listed.error)
     if (failure.kind === 'later') throw new SyncPausedError(failure.seconds)

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { isLocalShop, isLoopbackHostname } from '../config/loopback.ts'
-import { toMarketplaceApp } from '../config/marketplace-settings.ts'
+import { isMarketplaceSandbox } from '../config/marketplace-settings.ts'
 import { createSmsCarrier } from '../config/phone-settings.ts'
 import { type ConfigFinding, findIf } from './findings.ts'
 
@@ -13,7 +13,7 @@ export function checkSettings(config: Config): ConfigFinding[] {
     ...checkMail(config),
     ...checkSecrets(config),
     ...checkBackups(config),
-    ...findIf(!toMarketplaceApp(config), 'sandbox_marketplace'),
+    ...findIf(isMarketplaceSandbox(config), 'sandbox_marketplace'),
     ...findIf(config.SEED !== 'none', 'demo_seed'),
     ...findIf(config.PAGE_CACHE === 'off', 'page_cache_off'),
     ...findIf(!config.METRICS_TOKEN, 'metrics_token_missing'),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SearchEngine } from '#modules/catalog'
+import type { MarketplaceProvider } from '#modules/marketplace'
 import type { PaymentProvider } from '#modules/payments'
 import type { ShippingProvider } from '#modules/shipping-quotes'
 import type { TaxProvider } from '#modules/tax-quotes'
@@ -17,6 +18,7 @@ interface Adapters {
   SEARCH_ENGINE_MODULE: SearchEngine
   TAX_PROVIDER_MODULE: TaxProvider
   SHIPPING_PROVIDER_MODULE: ShippingProvider
+  MARKETPLACE_PROVIDER_MODULE: MarketplaceProvider
 }
 
 type AdapterSetting = keyof Adapters
@@ -30,6 +32,11 @@ const METHODS: { [Setting in AdapterSetting]: (keyof Adapters[Setting] & string)
   SEARCH_ENGINE_MODULE: ['prepare', 'write', 'refresh', 'removeOlderThan', 'search', 'verify'],
   TAX_PROVIDER_MODULE: ['quote'],
   SHIPPING_PROVIDER_MODULE: ['quote'],
+  MARKETPLACE_PROVIDER_MODULE: [
+    ...(['getProduct', 'searchProducts', 'listFeedProducts', 'listCategories'] as const),
+    ...(['queryFreight', 'placeOrder', 'getOrder', 'getParcels'] as const),
+    ...(['getItemUrl', 'isOwnAddress'] as const),
+  ],
 }
 
 /** What a payment of the shop, or a row of it, has as its provider already. */
@@ -72,6 +79,9 @@ function findProblem(setting: AdapterSetting, adapter: unknown): string | null {
     const { name } = adapter as SearchEngine
     return typeof name === 'string' && name !== '' ? null : 'has no name'
   }
+  if (setting === 'MARKETPLACE_PROVIDER_MODULE') {
+    return findMarketplaceProblem(adapter as MarketplaceProvider)
+  }
   if (setting === 'TAX_PROVIDER_MODULE' || setting === 'SHIPPING_PROVIDER_MODULE') {
     return findNameProblem(adapter as TaxProvider | ShippingProvider)
   }
@@ -82,6 +92,19 @@ function findProblem(setting: AdapterSetting, adapter: unknown): string | null {
 
 function findNameProblem({ name }: { name: string }): string | null {
   return /^[a-z][a-z0-9-]{1,39}$/.test(name) ? null : 'has a name that is not like "bank-transfer"'
+}
+
+function findMarketplaceProblem({ name, title, affiliate }: MarketplaceProvider): string | null {
+  const problem = findNameProblem({ name })
+  if (problem) return problem
+  if (name === 'aliexpress') return 'has the name aliexpress, which the shop uses'
+  if (typeof title !== 'string' || !/^\S(.{0,38}\S)?$/u.test(title)) {
+    return 'has no title of 1 to 40 characters'
+  }
+  if (affiliate === null) return null
+  const isAffiliate =
+    typeof affiliate?.searchProducts === 'function' && typeof affiliate.createLinks === 'function'
+  return isAffiliate ? null : 'must have affiliate: null, or its methods'
 }
 
 function findPaymentProblem({ name, isEmbedded }: PaymentProvider): string | null {

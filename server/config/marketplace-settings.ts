@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { isLoopbackHostname } from './loopback.ts'
-import { choice } from './setting-types.ts'
+import { choice, wholeNumber } from './setting-types.ts'
 
 /** Settings of the marketplace that products are imported from. */
 export const MARKETPLACE_SETTINGS = {
   MARKETPLACE: choice('sandbox', 'live').optional(),
+  MARKETPLACE_PROVIDER_MODULE: z.string().optional(),
+  MARKETPLACE_PROVIDER_TIMEOUT_MS: wholeNumber(1000, 60_000).default(20_000),
   ALIEXPRESS_APP_KEY: z
     .string()
     .regex(/^\d{4,12}$/, 'is not a number of 4 to 12 digits')
@@ -34,12 +36,21 @@ export function validateMarketplace(config: MarketplaceConfig, context: z.Refine
   const { MARKETPLACE: mode, ALIEXPRESS_APP_KEY: key, ALIEXPRESS_APP_SECRET: secret } = config
   const addIssue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
+  if (config.MARKETPLACE_PROVIDER_MODULE && (mode || key)) {
+    const path = mode ? 'MARKETPLACE' : 'ALIEXPRESS_APP_KEY'
+    addIssue(path, 'cannot be set with MARKETPLACE_PROVIDER_MODULE')
+  }
   if (mode === 'live' && !key) addIssue('ALIEXPRESS_APP_KEY', 'is needed with MARKETPLACE=live')
   if (key && !secret) addIssue('ALIEXPRESS_APP_SECRET', 'is needed with ALIEXPRESS_APP_KEY')
   if (secret && !key) addIssue('ALIEXPRESS_APP_KEY', 'is needed with ALIEXPRESS_APP_SECRET')
 }
 
-/** Returns the app with which the shop calls the real marketplace. Null in the sandbox. */
+/** Whether products come from the sandbox. */
+export function isMarketplaceSandbox(config: MarketplaceConfig): boolean {
+  return !config.MARKETPLACE_PROVIDER_MODULE && toMarketplaceApp(config) === null
+}
+
+/** Returns the app with which the shop calls the real marketplace. Null in the sandbox, and with an adapter. */
 export function toMarketplaceApp(
   config: MarketplaceConfig,
 ): { key: string; secret: string } | null {

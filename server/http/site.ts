@@ -181,11 +181,11 @@ function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
   site.use('/sandbox/*', applySecurityHeaders(publicUrl))
   if (!hasPublicSandbox) site.use('/sandbox/*', requireLocalRequest)
   const { marketplaceSandbox, marketplace } = dependencies
-  if (marketplaceSandbox) {
+  if (marketplaceSandbox && marketplace.aliExpress) {
     const pages = {
       shopInfo,
       getLanguage: getRequestLanguage,
-      redirectUri: marketplace.redirectUri,
+      redirectUri: marketplace.aliExpress.redirectUri,
     }
     site
       .route('/sandbox/marketplace', createSandboxPageRouter({ ...marketplaceSandbox, ...pages }))

@@ -279,7 +279,9 @@ export function createScheduledJobs({
     },
     'renew-marketplace-tokens': {
       cron: '7 * * * *',
-      run: ({ now }) => renewTokens(db, marketplace, now),
+      run: async ({ now }) => {
+        if (marketplace.aliExpress) await renewTokens(db, marketplace.aliExpress, now)
+      },
     },
     'start-marketplace-syncs': {
       cron: '*/5 * * * *',
@@ -306,7 +308,10 @@ export function createScheduledJobs({
     'purge-supplier-quotes': { cron: '39 4 * * *', run: ({ now }) => purgeQuotes(db, now) },
     'announce-consent-end': {
       cron: '37 * * * *',
-      run: ({ now }) => announceConsentEnd(db, { appKey: marketplace.client.app.key, sender, now }),
+      run: async ({ now }) => {
+        const appKey = marketplace.aliExpress?.client.app.key
+        if (appKey) await announceConsentEnd(db, { appKey, sender, now })
+      },
     },
     'purge-marketplace-calls': {
       cron: '33 4 * * *',

@@ -10,12 +10,12 @@ export async function connectDemoMarketplace({
   marketplace,
   now: clock,
 }: Pick<AppDependencies, 'db' | 'marketplace' | 'now'>): Promise<void> {
-  const { client, isSandbox, redirectUri, secretKey } = marketplace
-  if (!isSandbox) return
+  if (!marketplace.aliExpress?.isSandbox) return
+  const { client, redirectUri, secretKey } = marketplace.aliExpress
   const now = clock()
   const [newest] = (await listSyncRuns(db, { limit: 1, now })).items
   const isWaiting = newest?.state === 'waiting' && newest.actorName === DEMO_ACTOR.name
-  if (!isWaiting || (await getConnectedAccount(db, marketplace))) return
+  if (!isWaiting || (await getConnectedAccount(db, marketplace.aliExpress))) return
   const code = await issueCode(db, { appKey: client.app.key, redirectUri, now })
   const tokens = await exchangeConsentCode(client, code)
   if (!tokens.ok) return

@@ -36,7 +36,7 @@ import { loadSamlProviders } from '../config/saml-providers.ts'
 import { openSearchEngine } from '../config/search-settings.ts'
 import { openDatabases } from './open-databases.ts'
 import type { Infrastructure } from './open-infrastructure.ts'
-import { openMarketplace } from './open-marketplace.ts'
+import { openConfiguredMarketplace } from './open-marketplace.ts'
 import { toStatedPeriods } from './stated-periods.ts'
 import { createSystemInfo } from './system-info.ts'
 
@@ -69,8 +69,9 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     connectSearchEngine(db, { engine: searchEngine, timeoutMs, onChange })
   }
   const now = () => new Date()
-  const { marketplace, sandbox: marketplaceSandbox } = openMarketplace(config, {
+  const { marketplace, sandbox: marketplaceSandbox } = await openConfiguredMarketplace(config, {
     ...{ db, clock: now, publicUrl, secretKey, pictures },
+    onError: (error) => log.warn({ err: error }, 'the marketplace has no answer that can be used'),
   })
   const dependencies: AppDependencies = {
     db,

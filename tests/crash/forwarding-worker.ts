@@ -5,6 +5,7 @@ import { openDatabase } from '#platform/db/database'
 import { drainQueues } from '#platform/queue/drain-queues'
 import { createSandboxFetch } from '#sandbox/marketplace'
 import { SANDBOX_APP, SMALL_CATALOGUE } from '../support/marketplace.ts'
+import { buildMarketplace } from '../support/marketplace-client.ts'
 
 /** A process that forwards what waits, and ends. */
 const [url, now] = process.argv.slice(2) as [string, string]
@@ -32,7 +33,7 @@ const client: MarketplaceClient = {
   tokens: createTokenSource(gateway, { secretKey: 'a-key-of-the-tests' }),
 }
 await drainQueues(db, {
-  queues: [createDropshipQueue(db, { marketplace: { client }, clock })],
+  queues: [createDropshipQueue(db, { marketplace: buildMarketplace(client), clock })],
   now: clock(),
 })
 await close()

@@ -74,7 +74,7 @@ async function passUntil(db: Database, days: number) {
 async function announce(db: Database, publicUrl: string): Promise<URL> {
   const { marketplace, ...dependencies } = await createTestDependencies(db)
   const sender = { ...dependencies, publicUrl }
-  const appKey = marketplace.client.app.key
+  const appKey = marketplace.aliExpress!.client.app.key
   await announceConsentEnd(db, { appKey, sender, now: new Date() })
   const sent = (await db.select().from(emails)).filter((email) => email.recipient === MINA.email)
   const email = sent.find(({ subject }) => subject === 'AliExpress: your consent ends in 3 days')

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { MarketplaceCall } from '#contract/marketplace'
-import { getProduct, listCategories, searchProducts } from '#modules/marketplace'
 import { newId } from '#platform/ids'
 import { switchFault } from '#sandbox/marketplace'
 import { marketplaceCalls } from '#tables/marketplace'
@@ -13,10 +12,10 @@ const PATH = '/marketplace-calls'
 const market = { country: 'US', currency: 'USD', language: 'en' }
 
 test('calls are listed newest first, in pages, by method and outcome, without secrets', async () => {
-  const { list, client, db, clock } = await openCalls()
-  await getProduct(client, { id: BEAR_MAT.id, market })
+  const { list, provider, db, clock } = await openCalls()
+  await provider.getProduct({ id: BEAR_MAT.id, market })
   await switchFault(db, { kind: 'wrong_signature', calls: 1, now: clock() })
-  await listCategories(client, { language: 'en' })
+  await provider.listCategories({ language: 'en' })
   const { items } = await list('')
   assert.deepEqual(
     items.slice(0, 2).map(({ method, outcome }) => [method, outcome]),
@@ -37,15 +36,15 @@ test('calls are listed newest first, in pages, by method and outcome, without se
 })
 
 test('the methods that were called are listed once each', async () => {
-  const { request, client } = await openCalls()
-  for (const _ of [1, 2]) await getProduct(client, { id: BEAR_MAT.id, market })
+  const { request, provider } = await openCalls()
+  for (const _ of [1, 2]) await provider.getProduct({ id: BEAR_MAT.id, market })
   const { body } = await request('GET', `${PATH}/methods`)
   assert.deepEqual(body.items, ['/auth/token/create', 'aliexpress.ds.product.get'])
 })
 
 test('an owner repeats a call that reads, and sees its outcome; a fault is shown', async () => {
-  const { request, list, client, db, clock } = await openCalls()
-  await getProduct(client, { id: BEAR_MAT.id, market })
+  const { request, list, provider, db, clock } = await openCalls()
+  await provider.getProduct({ id: BEAR_MAT.id, market })
   const call = (await list('')).items[0]!
   assert.equal(call.can_repeat, true)
   assert.equal((await request('POST', `${PATH}/${call.id}/repeat`)).status, 204)
@@ -73,20 +72,20 @@ for (const method of ['aliexpress.ds.order.create', '/auth/token/refresh', 'toSt
 }
 
 test('each call that is said to be repeatable is answered again', async () => {
-  const { request, list, client } = await openCalls()
+  const { request, list, provider } = await openCalls()
   const search = { keyword: 'mat', page: 1, pageSize: 1, market }
-  await searchProducts(client, search)
-  await getProduct(client, { id: BEAR_MAT.id, market })
-  await listCategories(client, { language: 'en' })
+  await provider.searchProducts(search)
+  await provider.getProduct({ id: BEAR_MAT.id, market })
+  await provider.listCategories({ language: 'en' })
   for (const { id, method } of (await list('')).items.filter(({ can_repeat }) => can_repeat)) {
     assert.equal((await request('POST', `${PATH}/${id}/repeat`)).status, 204, method)
   }
 })
 
 test('a pause is listed, ended by one of two people, and calls go through again', async () => {
-  const { request, client, db, clock } = await openCalls()
+  const { request, provider, db, clock } = await openCalls()
   await switchFault(db, { kind: 'daily_limit', calls: 1, seconds: 4000, now: clock() })
-  const read = () => getProduct(client, { id: BEAR_MAT.id, market })
+  const read = () => provider.getProduct({ id: BEAR_MAT.id, market })
   assert.equal((await read()).ok, false)
   const { body } = await request('GET', `${PATH}/pauses`)
   const method = 'aliexpress.ds.product.get'
@@ -104,17 +103,17 @@ test('a pause is listed, ended by one of two people, and calls go through again'
 })
 
 test('what faults in a row have closed is opened for all calls, and one more fault does not close it', async () => {
-  const { request, client, db, clock } = await openCalls()
+  const { request, provider, db, clock } = await openCalls()
   await switchFault(db, { kind: 'server_error', calls: 6, now: clock() })
-  for (const _ of [1, 2]) await listCategories(client, { language: 'en' })
+  for (const _ of [1, 2]) await provider.listCategories({ language: 'en' })
   const { body } = await request('GET', `${PATH}/pauses`)
   assert.equal(body.items[0]?.method, null)
   assert.ok(body.items[0].failures >= 5)
   assert.equal((await request('POST', `${PATH}/pauses/end`, { method: null })).status, 204)
   await db.execute(sql`delete from sandbox.marketplace_faults`)
   await switchFault(db, { kind: 'wrong_signature', calls: 1, now: clock() })
-  await listCategories(client, { language: 'en' })
-  assert.equal((await listCategories(client, { language: 'en' })).ok, true)
+  await provider.listCategories({ language: 'en' })
+  assert.equal((await provider.listCategories({ language: 'en' })).ok, true)
 })
 
 test('a call or a pause that is not there is not found', async () => {

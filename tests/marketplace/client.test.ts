@@ -1,17 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  createPromotionLinks,
-  getOrder,
-  getParcels,
-  getProduct,
-  listCategories,
-  type MarketplaceClient,
-  placeOrder,
-  queryAffiliateProducts,
-  queryFreight,
-  searchProducts,
-} from '#modules/marketplace'
+import type { MarketplaceProvider } from '#modules/marketplace'
 import { clearFaults, type FaultKind, switchFault } from '#sandbox/marketplace'
 import { BEAR_MAT } from '#tests/support/marketplace'
 import { openConnectedShop, openMarketplaceShop } from '#tests/support/marketplace-shop'
@@ -33,8 +22,8 @@ const order = {
 }
 
 test('a shop without consent can list categories and affiliate products, and nothing else', async () => {
-  const { client } = await openMarketplaceShop()
-  const categories = await listCategories(client, { language: 'en' })
+  const { provider } = await openMarketplaceShop()
+  const categories = await provider.listCategories({ language: 'en' })
   assert.deepEqual(
     categories.ok && categories.value.map(({ name, parentId }) => [name, parentId]),
     [
@@ -42,15 +31,15 @@ test('a shop without consent can list categories and affiliate products, and not
       ['Home & Garden', null],
     ],
   )
-  const found = await queryAffiliateProducts(client, { ...search, trackingId: 'shop' })
+  const found = await provider.affiliate!.searchProducts(search)
   assert.equal(found.ok && found.value[0]?.title, 'Reading lamp')
-  const searched = await searchProducts(client, search)
+  const searched = await provider.searchProducts(search)
   assert.deepEqual(searched, { ok: false, error: { code: 'marketplace_not_connected' } })
 })
 
 test('a product comes with its variants, and ids of 17 digits stay as they are', async () => {
-  const { client } = await openConnectedShop()
-  const product = await getProduct(client, { id: BEAR_MAT.id, market })
+  const { provider } = await openConnectedShop()
+  const product = await provider.getProduct({ id: BEAR_MAT.id, market })
   assert.ok(product.ok)
   const { variants, ...rest } = product.value
   assert.deepEqual([rest.id, rest.idsByCountry], [BEAR_MAT.id, { US: '3256807990906987' }])
@@ -73,59 +62,59 @@ test('a product comes with its variants, and ids of 17 digits stay as they are',
 })
 
 test('a streamlined answer reads the same as a wrapped one', async () => {
-  const { client, db, clock } = await openConnectedShop()
-  const wrapped = await getProduct(client, { id: BEAR_MAT.id, market })
+  const { provider, db, clock } = await openConnectedShop()
+  const wrapped = await provider.getProduct({ id: BEAR_MAT.id, market })
   await switchFault(db, { kind: 'streamlined', calls: 1, now: clock() })
-  assert.deepEqual(await getProduct(client, { id: BEAR_MAT.id, market }), wrapped)
+  assert.deepEqual(await provider.getProduct({ id: BEAR_MAT.id, market }), wrapped)
 })
 
 test('a product that is gone, one for other countries, and a silent marketplace are told apart', async () => {
-  const { client, db, clock } = await openConnectedShop()
-  const gone = await getProduct(client, { id: '1', market })
+  const { provider, db, clock } = await openConnectedShop()
+  const gone = await provider.getProduct({ id: '1', market })
   assert.equal(!gone.ok && gone.error.code, 'supplier_product_not_found')
   const otherMarket = { ...market, country: 'BR' }
-  const excluded = await getProduct(client, { id: BEAR_MAT.id, market: otherMarket })
+  const excluded = await provider.getProduct({ id: BEAR_MAT.id, market: otherMarket })
   assert.equal(!excluded.ok && excluded.error.code, 'supplier_product_not_for_country')
   await switchFault(db, { kind: 'unavailable', calls: 9, now: clock() })
-  const silent = await getProduct(client, { id: BEAR_MAT.id, market })
+  const silent = await provider.getProduct({ id: BEAR_MAT.id, market })
   assert.equal(!silent.ok && silent.error.code, 'marketplace_unavailable')
 })
 
 test('a country to which a variant is not sent has no freight', async () => {
-  const { client } = await openConnectedShop()
+  const { provider } = await openConnectedShop()
   const input = { productId: BEAR_MAT.id, variantId: '12000044126059467', quantity: 1, market }
-  const options = await queryFreight(client, input)
+  const options = await provider.queryFreight(input)
   assert.deepEqual(options.ok && options.value.map(({ fee }) => fee.minor), [183, 827])
   const otherMarket = { ...market, country: 'BR' }
-  assert.deepEqual(await queryFreight(client, { ...input, market: otherMarket }), {
+  assert.deepEqual(await provider.queryFreight({ ...input, market: otherMarket }), {
     ok: true,
     value: [],
   })
 })
 
 test('an order is placed once, however often it is sent', async () => {
-  const { client } = await openConnectedShop()
-  const first = await placeOrder(client, order)
+  const { provider } = await openConnectedShop()
+  const first = await provider.placeOrder(order)
   assert.ok(first.ok)
-  assert.deepEqual(await placeOrder(client, order), first)
-  const placed = await getOrder(client, { id: first.value[0]! })
+  assert.deepEqual(await provider.placeOrder(order), first)
+  const placed = await provider.getOrder({ id: first.value[0]! })
   assert.deepEqual(placed.ok && [placed.value.state, placed.value.lines], [
     'unpaid',
     [{ productId: BEAR_MAT.id, variantId: '12000044126059467', quantity: 2 }],
   ])
-  assert.deepEqual(await getParcels(client, { orderId: first.value[0]! }), { ok: true, value: [] })
+  assert.deepEqual(await provider.getParcels({ orderId: first.value[0]! }), { ok: true, value: [] })
 })
 
 test('an order whose response is lost is sent again under the same key, and exists once', async () => {
-  const { client, db, clock, seen } = await openConnectedShop()
+  const { provider, db, clock, seen } = await openConnectedShop()
   await switchFault(db, { kind: 'lost_response', calls: 2, now: clock() })
-  const placed = await placeOrder(client, order)
+  const placed = await provider.placeOrder(order)
   assert.ok(placed.ok)
   assert.deepEqual([placed.value.length, seen.length], [1, 3])
 })
 
 test('an order with a wrong address, a sold-out variant or an unknown one says which', async () => {
-  const { client } = await openConnectedShop()
+  const { provider } = await openConnectedShop()
   const [line] = order.lines
   const cases = {
     supplier_address_refused: { ...order, address: { ...address, city: '' } },
@@ -134,48 +123,48 @@ test('an order with a wrong address, a sold-out variant or an unknown one says w
     supplier_freight_gone: { ...order, lines: [{ ...line!, freightCode: 'PIGEON' }] },
   }
   for (const [code, input] of Object.entries(cases)) {
-    const refused = await placeOrder(client, { ...input, key: code })
+    const refused = await provider.placeOrder({ ...input, key: code })
     assert.equal(!refused.ok && refused.error.code, code)
   }
 })
 
 test('links are matched by their products, and unknown products have a reason', async () => {
-  const { client } = await openConnectedShop()
+  const { provider } = await openConnectedShop()
   const productIds = ['1', BEAR_MAT.id]
-  const links = await createPromotionLinks(client, { productIds, trackingId: 'shop' })
+  const links = await provider.affiliate!.createLinks({ productIds })
   assert.ok(links.ok)
   assert.match(links.value.get(BEAR_MAT.id)?.url ?? '', /\/s\/1005008177221739$/)
   assert.deepEqual(links.value.get('1'), { url: null, message: 'the link is invalid' })
 })
 
-type Call = (client: MarketplaceClient) => Promise<{ ok: boolean; error?: { code: string } }>
+type Call = (provider: MarketplaceProvider) => Promise<{ ok: boolean; error?: { code: string } }>
 
 /** Every kind of call, and whether it needs the consent of the owner. */
 const CALLS: Record<string, { call: Call; needsToken: boolean }> = {
-  'the search': { call: (client) => searchProducts(client, search), needsToken: true },
+  'the search': { call: (provider) => provider.searchProducts(search), needsToken: true },
   'a product': {
-    call: (client) => getProduct(client, { id: BEAR_MAT.id, market }),
+    call: (provider) => provider.getProduct({ id: BEAR_MAT.id, market }),
     needsToken: true,
   },
   'the categories': {
-    call: (client) => listCategories(client, { language: 'en' }),
+    call: (provider) => provider.listCategories({ language: 'en' }),
     needsToken: false,
   },
   'the freight': {
-    call: (client) => {
+    call: (provider) => {
       const input = { productId: BEAR_MAT.id, variantId: '12000044126059467', quantity: 1, market }
-      return queryFreight(client, input)
+      return provider.queryFreight(input)
     },
     needsToken: true,
   },
-  'an order': { call: (client) => placeOrder(client, order), needsToken: true },
+  'an order': { call: (provider) => provider.placeOrder(order), needsToken: true },
   'affiliate products': {
-    call: (client) => queryAffiliateProducts(client, { ...search, trackingId: 'shop' }),
+    call: (provider) => provider.affiliate!.searchProducts(search),
     needsToken: false,
   },
   'promotion links': {
-    call: (client) => {
-      return createPromotionLinks(client, { productIds: [BEAR_MAT.id], trackingId: 'shop' })
+    call: (provider) => {
+      return provider.affiliate!.createLinks({ productIds: [BEAR_MAT.id] })
     },
     needsToken: false,
   },
@@ -215,10 +204,10 @@ for (const [kind, expected] of Object.entries(FAULTS)) {
     const ends = needsToken ? expected.ends : (endsWithoutToken ?? expected.ends)
     const requests = !needsToken && endsWithoutToken ? 1 : expected.requests
     test(`the call of ${name} that meets ${kind} ends with ${ends} after ${requests} requests`, async () => {
-      const { client, db, clock, seen } = await openConnectedShop()
+      const { provider, db, clock, seen } = await openConnectedShop()
       const fault = { kind: kind as FaultKind, calls, ...(seconds && { seconds }), now: clock() }
       await switchFault(db, fault)
-      const result = await call(client)
+      const result = await call(provider)
       assert.equal(result.ok ? 'ok' : result.error!.code, ends)
       assert.equal(seen.length, requests)
     })
@@ -226,70 +215,70 @@ for (const [kind, expected] of Object.entries(FAULTS)) {
 }
 
 test('no fault makes an order twice', async () => {
-  const { client, db, clock } = await openConnectedShop()
+  const { provider, db, clock } = await openConnectedShop()
   for (const kind of Object.keys(FAULTS) as FaultKind[]) {
     await switchFault(db, { kind, calls: 1, seconds: 1, now: clock() })
-    await placeOrder(client, order)
+    await provider.placeOrder(order)
   }
   const { rows } = await db.execute('select count(*)::int as n from sandbox.marketplace_orders')
   assert.equal(rows[0]!.n, 1)
 })
 
 test('a search whose back end fails is told from one without results', async () => {
-  const { client, db, clock } = await openConnectedShop()
+  const { provider, db, clock } = await openConnectedShop()
   await switchFault(db, { kind: 'search_error', calls: 1, now: clock() })
-  const failed = await searchProducts(client, search)
+  const failed = await provider.searchProducts(search)
   assert.equal(!failed.ok && failed.error.code, 'marketplace_unavailable')
   await switchFault(db, { kind: 'empty_list', calls: 1, now: clock() })
-  assert.deepEqual(await searchProducts(client, search), { ok: true, value: [] })
+  assert.deepEqual(await provider.searchProducts(search), { ok: true, value: [] })
 })
 
 test('nobody asks a method again before its limit ends', async () => {
-  const { client, db, clock, seen, passTime } = await openConnectedShop()
+  const { provider, db, clock, seen, passTime } = await openConnectedShop()
   await switchFault(db, { kind: 'daily_limit', calls: 1, seconds: 4000, now: clock() })
-  await searchProducts(client, search)
-  const limited = await searchProducts(client, search)
+  await provider.searchProducts(search)
+  const limited = await provider.searchProducts(search)
   assert.equal(!limited.ok && limited.error.code, 'marketplace_limited')
   assert.equal(seen.length, 1)
-  assert.ok((await getProduct(client, { id: BEAR_MAT.id, market })).ok, 'other methods go on')
+  assert.ok((await provider.getProduct({ id: BEAR_MAT.id, market })).ok, 'other methods go on')
   passTime(4_001_000)
-  assert.ok((await searchProducts(client, search)).ok)
+  assert.ok((await provider.searchProducts(search)).ok)
 })
 
 test('after several faults in a row the marketplace is left alone for a while, and then asked again', async () => {
-  const { client, db, clock, seen, passTime } = await openConnectedShop()
+  const { provider, db, clock, seen, passTime } = await openConnectedShop()
   await switchFault(db, { kind: 'server_error', calls: 100, now: clock() })
-  for (let n = 0; n < 4; n++) await listCategories(client, { language: 'en' })
+  for (let n = 0; n < 4; n++) await provider.listCategories({ language: 'en' })
   const sentBefore = seen.length
   assert.ok(sentBefore < 10, `${sentBefore} requests`)
-  await listCategories(client, { language: 'en' })
+  await provider.listCategories({ language: 'en' })
   assert.equal(seen.length, sentBefore, 'no request while it is left alone')
   await clearFaults(db)
   passTime(600_000)
-  assert.ok((await listCategories(client, { language: 'en' })).ok)
+  assert.ok((await provider.listCategories({ language: 'en' })).ok)
 })
 
 test('calls of all processes are spread over time', async () => {
-  const { client, waits } = await openConnectedShop()
-  const calls = Array.from({ length: 12 }, () => listCategories(client, { language: 'en' }))
+  const { provider, waits } = await openConnectedShop()
+  const calls = Array.from({ length: 12 }, () => provider.listCategories({ language: 'en' }))
   for (const result of await Promise.all(calls)) assert.ok(result.ok)
   assert.ok(Math.max(...waits) >= 2000, `the longest wait was ${Math.max(...waits)} ms`)
 })
 
 test('of ten calls with an expired token one refreshes it, and all of them succeed', async () => {
-  const { client, db, clock, seen } = await openConnectedShop()
+  const { provider, db, clock, seen } = await openConnectedShop()
   await switchFault(db, { kind: 'expired_token', calls: 5, now: clock() })
   const results = await Promise.all(
-    Array.from({ length: 10 }, () => getProduct(client, { id: BEAR_MAT.id, market })),
+    Array.from({ length: 10 }, () => provider.getProduct({ id: BEAR_MAT.id, market })),
   )
   assert.ok(results.every(({ ok }) => ok))
   assert.equal(seen.filter(({ path }) => path.endsWith('refresh')).length, 1)
 })
 
 test('the log of calls holds neither tokens nor secrets nor the address of a shopper', async () => {
-  const { client, db, tokens } = await openConnectedShop()
-  await placeOrder(client, order)
-  await searchProducts(client, search)
+  const { client, provider, db, tokens } = await openConnectedShop()
+  await provider.placeOrder(order)
+  await provider.searchProducts(search)
   const { rows } = await db.execute('select * from marketplace_calls')
   const text = JSON.stringify(rows)
   assert.match(text, /lamp/)

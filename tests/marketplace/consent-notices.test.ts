@@ -56,7 +56,7 @@ test('a renewed token does not repeat the notice; a renewed consent starts anew'
   const shop = await openShop()
   await shop.passUntil(13)
   assert.equal((await shop.announce()).length, 2)
-  await renewTokens(shop.db, buildMarketplace(shop.client), shop.clock())
+  await renewTokens(shop.db, buildMarketplace(shop.client).aliExpress, shop.clock())
   // The marketplace states the rest of the consent in seconds, so the end moves a little.
   for (const ms of [4000, -9000]) {
     await shop.moveEnd(ms)

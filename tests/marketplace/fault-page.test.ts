@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getProduct } from '#modules/marketplace'
 import { createSandboxPageRouter } from '#sandbox/marketplace'
 import { BEAR_MAT, SANDBOX_APP, SMALL_CATALOGUE } from '#tests/support/marketplace'
 import { REDIRECT_URI, SANDBOX_URL } from '#tests/support/marketplace-client'
@@ -21,11 +20,11 @@ const ENDS = {
 
 for (const [kind, ends] of Object.entries(ENDS)) {
   test(`a person switches ${kind} on, calls meet it, and switches it off`, async () => {
-    const { client, send, readFaults } = await openFaultPage()
+    const { provider, send, readFaults } = await openFaultPage()
     const seconds = kind === 'slow' ? '1' : ''
     const calls = '20'
     assert.equal((await send({ action: 'on', kind, method: '', calls, seconds })).status, 303)
-    const met = await getProduct(client, { id: BEAR_MAT.id, market })
+    const met = await provider.getProduct({ id: BEAR_MAT.id, market })
     assert.equal(met.ok ? 'ok' : met.error.code, ends)
     assert.match((await readFaults()).text, /1\d calls left/)
     const { id } = await readFaults()
@@ -35,9 +34,9 @@ for (const [kind, ends] of Object.entries(ENDS)) {
 }
 
 test('prices jump by what was chosen, for as many calls, and are what they were after that', async () => {
-  const { client, send } = await openFaultPage()
+  const { provider, send } = await openFaultPage()
   const read = async () => {
-    const product = await getProduct(client, { id: BEAR_MAT.id, market })
+    const product = await provider.getProduct({ id: BEAR_MAT.id, market })
     assert.ok(product.ok)
     return product.value.variants[0]!.price
   }
@@ -48,11 +47,11 @@ test('prices jump by what was chosen, for as many calls, and are what they were 
 })
 
 test('a fault of one method leaves the others alone, and all are switched off at once', async () => {
-  const { client, send, readFaults } = await openFaultPage()
+  const { provider, send, readFaults } = await openFaultPage()
   const method = 'aliexpress.ds.text.search'
   await send({ action: 'on', kind: 'wrong_signature', method, calls: '2' })
   await send({ action: 'on', kind: 'slow', method, calls: '2' })
-  assert.ok((await getProduct(client, { id: BEAR_MAT.id, market })).ok)
+  assert.ok((await provider.getProduct({ id: BEAR_MAT.id, market })).ok)
   await send({ action: 'all-off' })
   assert.match((await readFaults()).text, /No fault is switched on/)
 })
@@ -91,14 +90,14 @@ test('what is no switch is refused and changes nothing', async () => {
 })
 
 async function openFaultPage() {
-  const { db, client, clock } = await openConnectedShop()
+  const { db, provider, clock } = await openConnectedShop()
   const pages = createSandboxPageRouter({
     ...{ db, clock, app: SANDBOX_APP, baseUrl: SANDBOX_URL, getCatalogue: () => SMALL_CATALOGUE },
     ...{ redirectUri: REDIRECT_URI, shopInfo: { name: 'Outwit' }, getLanguage: () => 'en' },
     drawPicture: async () => null,
   })
   return {
-    client,
+    provider,
     async send(fields: Record<string, string>) {
       const body = new URLSearchParams(fields)
       const response = await pages.request('/faults', { method: 'POST', body })

@@ -11,7 +11,7 @@ export async function openSyncInBrowser(options: Parameters<typeof openAdminInBr
   const admin = await openAdminInBrowser({ products: [], ...options })
   const { db } = admin
   const { marketplace, secretKey } = await createTestDependencies(db)
-  const { client, redirectUri } = marketplace
+  const { client, redirectUri } = marketplace.aliExpress!
   const appKey = client.app.key
   const code = await issueCode(db, { appKey, redirectUri, now: new Date() })
   const tokens = await exchangeConsentCode(client, code)

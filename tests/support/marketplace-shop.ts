@@ -8,7 +8,7 @@ import type { Database } from '#platform/db/database'
 import { createSandboxFetch, issueCode, type SandboxCatalogue } from '#sandbox/marketplace'
 import { openTestShop } from '#tests/support/test-shop'
 import { SANDBOX_APP, SMALL_CATALOGUE } from './marketplace.ts'
-import { SANDBOX_URL, SECRET_KEY } from './marketplace-client.ts'
+import { buildMarketplace, SANDBOX_URL, SECRET_KEY } from './marketplace-client.ts'
 
 /** A request as the sandbox received it. */
 export interface SeenRequest {
@@ -40,7 +40,8 @@ export async function openMarketplaceShop({
   const passTime = (ms: number) => {
     now += ms
   }
-  return { db, url, client, clock, seen, waits, fetch, passTime }
+  const { provider } = buildMarketplace(client)
+  return { db, url, client, provider, clock, seen, waits, fetch, passTime }
 }
 
 /** Opens a shop whose owner has given consent. */

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { type Marketplace, queryFreight } from '#modules/marketplace'
+import type { Marketplace } from '#modules/marketplace'
 import type { Database } from '#platform/db/database'
 import { chooseFreight, toMarket } from '../quotes/ask-supplier.ts'
 import { type DropshipLine, dropshipLines, supplierQuotes } from '../tables.ts'
@@ -16,7 +16,7 @@ interface ChooseFreightInput {
  */
 export async function chooseFreightCodes(
   db: Database,
-  marketplace: Pick<Marketplace, 'client'>,
+  marketplace: Pick<Marketplace, 'provider'>,
   { lines, country, signal }: ChooseFreightInput,
 ): Promise<DropshipLine[]> {
   const chosen: DropshipLine[] = []
@@ -47,11 +47,11 @@ async function findQuotedCode(
 }
 
 async function askForCode(
-  { client }: Pick<Marketplace, 'client'>,
+  { provider }: Pick<Marketplace, 'provider'>,
   line: DropshipLine,
   { country, signal }: { country: string; signal: AbortSignal },
 ) {
-  const options = await queryFreight(client, {
+  const options = await provider.queryFreight({
     ...{ productId: line.supplierProductId, variantId: line.supplierVariantId },
     ...{ quantity: line.quantity, market: toMarket(country), signal },
   })

@@ -11,7 +11,7 @@ const TIMEOUT_SECONDS = 110
 /** Creates the queue of orders that are sent to suppliers. */
 export function createDropshipQueue(
   db: Database,
-  { marketplace, clock }: { marketplace: Pick<Marketplace, 'client'>; clock: () => Date },
+  { marketplace, clock }: { marketplace: Pick<Marketplace, 'provider'>; clock: () => Date },
 ): Queue {
   return {
     name: FORWARD_QUEUE,

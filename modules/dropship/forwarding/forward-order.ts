@@ -1,4 +1,4 @@
-import { type Marketplace, placeOrder } from '#modules/marketplace'
+import type { Marketplace } from '#modules/marketplace'
 import type { Database } from '#platform/db/database'
 import { runAgainAt } from '#platform/queue/queue'
 import type { AppError } from '#platform/result'
@@ -25,7 +25,7 @@ const TEMPORARY = ['marketplace_limited', 'marketplace_unavailable']
  */
 export async function forwardOrder(
   db: Database,
-  marketplace: Pick<Marketplace, 'client'>,
+  marketplace: Pick<Marketplace, 'provider'>,
   { id, signal, clock }: ForwardOrderInput,
 ): Promise<ReturnType<typeof runAgainAt> | undefined> {
   const sending = await beginSending(db, { id, now: clock() })
@@ -51,7 +51,7 @@ type Sent = Extract<Sending, { state: 'sending' }>
 
 async function send(
   db: Database,
-  marketplace: Pick<Marketplace, 'client'>,
+  marketplace: Pick<Marketplace, 'provider'>,
   { request, lines, address, country }: Sent,
   signal: AbortSignal,
 ) {
@@ -63,7 +63,7 @@ async function send(
       ...{ quantity: line.quantity, freightCode: line.freightCode },
     })),
   }
-  return placeOrder(marketplace.client, order, signal)
+  return marketplace.provider.placeOrder({ ...order, signal })
 }
 
 function getRetryAt({ request }: Sent, { code }: AppError, now: Date): Date | null {

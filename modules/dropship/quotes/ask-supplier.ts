@@ -1,10 +1,8 @@
-import {
-  type FreightOption,
-  getProduct,
-  type Marketplace,
-  queryFreight,
-  type SupplierProduct,
-  type SupplierVariant,
+import type {
+  FreightOption,
+  Marketplace,
+  SupplierProduct,
+  SupplierVariant,
 } from '#modules/marketplace'
 import type { SupplierVariantLink } from '#modules/product-sync'
 import { BASE_CURRENCY } from '#platform/money/money'
@@ -23,7 +21,7 @@ type ProductAnswer = SupplierProduct | 'gone' | 'not_for_country' | null
 
 /** Asks for variants, all at once. An answer that does not come before `signal` is aborted is null. */
 export async function askSupplier(
-  { client }: Pick<Marketplace, 'client'>,
+  { provider }: Pick<Marketplace, 'provider'>,
   { quoted, signal }: { quoted: QuotedVariant[]; signal: AbortSignal },
 ): Promise<(SupplierAnswer | null)[]> {
   const products = new Map<string, Promise<ProductAnswer>>()
@@ -34,7 +32,7 @@ export async function askSupplier(
     return product
   }
   async function askForProduct(id: string, country: string): Promise<ProductAnswer> {
-    const found = await getProduct(client, { id, market: toMarket(country), signal })
+    const found = await provider.getProduct({ id, market: toMarket(country), signal })
     if (found.ok) return found.value
     if (found.error.code === 'supplier_product_not_found') return 'gone'
     return found.error.code === 'supplier_product_not_for_country' ? 'not_for_country' : null
@@ -42,7 +40,7 @@ export async function askSupplier(
   async function askForFreight({ link, country, quantity }: QuotedVariant) {
     const { supplierProductId: productId, supplierVariantId: variantId } = link
     const query = { productId, variantId, quantity, market: toMarket(country), signal }
-    const options = await queryFreight(client, query)
+    const options = await provider.queryFreight(query)
     return options.ok ? options.value : null
   }
   return Promise.all(

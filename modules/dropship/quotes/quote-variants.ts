@@ -29,7 +29,7 @@ interface QuoteVariantsInput {
  */
 export async function quoteVariants(
   db: Database,
-  marketplace: Pick<Marketplace, 'client'>,
+  marketplace: Pick<Marketplace, 'provider'>,
   { requests, now, timeoutMs = TIMEOUT_MS }: QuoteVariantsInput,
 ): Promise<void> {
   const known = await loadQuotes(db, requests)

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { getOrder, getParcels, type Marketplace } from '#modules/marketplace'
+import type { Marketplace } from '#modules/marketplace'
 import type { Database } from '#platform/db/database'
 import { supplierOrders } from '../tables.ts'
 import { applySupplierOrder } from './apply-supplier-order.ts'
@@ -17,7 +17,7 @@ const RETRY_MS = 30 * 60_000
 /** Asks the marketplace how open orders stand, those first that were not asked for longest. */
 export async function pollSupplierOrders(
   db: Database,
-  marketplace: Pick<Marketplace, 'client'>,
+  marketplace: Pick<Marketplace, 'provider'>,
   { signal, clock }: PollInput,
 ): Promise<void> {
   const { id, isClosed, nextPollAt } = supplierOrders
@@ -39,12 +39,12 @@ export async function pollSupplierOrders(
 /** Returns false without an answer. */
 async function pollOrder(
   db: Database,
-  { client }: Pick<Marketplace, 'client'>,
+  { provider }: Pick<Marketplace, 'provider'>,
   { id, signal, clock }: PollInput & { id: string },
 ): Promise<boolean> {
-  const order = await getOrder(client, { id, signal })
+  const order = await provider.getOrder({ id, signal })
   if (!order.ok) return false
-  const parcels = await getParcels(client, { orderId: id, signal })
+  const parcels = await provider.getParcels({ orderId: id, signal })
   if (!parcels.ok) return false
   return applySupplierOrder(db, { order: order.value, parcels: parcels.value, now: clock() })
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { err, ok, type Result } from '#platform/result'
-import {
-  type CallErrorCode,
-  callMarketplace,
-  type MarketplaceClient,
-} from '../client/call-marketplace.ts'
+import { callMarketplace, type MarketplaceClient } from '../client/call-marketplace.ts'
+import type { CallErrorCode } from '../error-codes.ts'
+import type { CreateLinksInput, MadeLink } from '../provider/marketplace-provider.ts'
 import { requiredText, wireList, wireText } from '../wire/wire-schemas.ts'
 import { buildProductUrl } from './read-values.ts'
 import { EMPTY_RESULT, resultAnswer } from './result-answer.ts'
@@ -17,22 +15,15 @@ const PromotionLink = z.object({
 })
 const LinksAnswer = resultAnswer({ promotion_links: wireList(PromotionLink) })
 
-interface CreateLinksInput {
-  productIds: string[]
+interface TrackedLinksInput extends CreateLinksInput {
+  /** Of the account that is paid the commission. */
   trackingId: string
-  signal?: AbortSignal | undefined
-}
-
-/** The link of a product, or why the marketplace makes none in its own words. */
-export interface MadeLink {
-  url: string | null
-  message: string | null
 }
 
 /** Makes the links whose purchases pay a commission, by product id. What the marketplace does not mention is not in the map. */
 export async function createPromotionLinks(
   client: MarketplaceClient,
-  { productIds, trackingId, signal }: CreateLinksInput,
+  { productIds, trackingId, signal }: TrackedLinksInput,
 ): Promise<Result<Map<string, MadeLink>, CallErrorCode>> {
   const links = new Map<string, MadeLink>()
   for (let start = 0; start < productIds.length; start += MAX_LINKS) {
@@ -46,7 +37,7 @@ export async function createPromotionLinks(
 
 async function createBatch(
   client: MarketplaceClient,
-  { productIds, trackingId, signal }: CreateLinksInput,
+  { productIds, trackingId, signal }: TrackedLinksInput,
 ): Promise<Result<[id: string, link: MadeLink][], CallErrorCode>> {
   const method = LINKS_METHOD
   const parameters = {

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { err, ok, type Result } from '#platform/result'
-import {
-  type CallErrorCode,
-  callMarketplace,
-  type MarketplaceClient,
-} from '../client/call-marketplace.ts'
+import { callMarketplace, type MarketplaceClient } from '../client/call-marketplace.ts'
+import type { GetOrderErrorCode } from '../error-codes.ts'
+import type { GetOrderInput } from '../provider/marketplace-provider.ts'
 import type { SupplierOrder, SupplierOrderState } from '../supplier-product.ts'
 import { requiredText, wireList, wireNumber, wireObject, wireText } from '../wire/wire-schemas.ts'
 import { readMoney } from './read-values.ts'
@@ -44,12 +42,10 @@ const OrderAnswer = wireObject({
     .catch(null),
 })
 
-export type GetOrderErrorCode = CallErrorCode | 'supplier_order_not_found'
-
 /** Reads an order of the owner at the supplier. */
 export async function getOrder(
   client: MarketplaceClient,
-  { id, signal }: { id: string; signal?: AbortSignal },
+  { id, signal }: GetOrderInput,
 ): Promise<Result<SupplierOrder, GetOrderErrorCode>> {
   const method = 'aliexpress.trade.ds.order.get'
   const parameters = { single_order_query: JSON.stringify({ order_id: id }) }

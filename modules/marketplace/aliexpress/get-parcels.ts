@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { err, ok, type Result } from '#platform/result'
-import {
-  type CallErrorCode,
-  callMarketplace,
-  type MarketplaceClient,
-} from '../client/call-marketplace.ts'
+import { callMarketplace, type MarketplaceClient } from '../client/call-marketplace.ts'
+import type { CallErrorCode } from '../error-codes.ts'
+import type { GetParcelsInput } from '../provider/marketplace-provider.ts'
 import type { SupplierParcel } from '../supplier-product.ts'
 import {
   requiredText,
@@ -38,7 +36,7 @@ const NO_PARCEL_YET = '1001'
 /** Reads the parcels of an order and where they are. An empty list means that nothing was sent yet. */
 export async function getParcels(
   client: MarketplaceClient,
-  { orderId, signal }: { orderId: string; signal?: AbortSignal },
+  { orderId, signal }: GetParcelsInput,
 ): Promise<Result<SupplierParcel[], CallErrorCode>> {
   const method = 'aliexpress.ds.order.tracking.get'
   const parameters = { ae_order_id: orderId, language: 'en_US' }

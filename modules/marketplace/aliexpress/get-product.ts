@@ -1,26 +1,11 @@
 import { z } from 'zod'
 import { err, type Result } from '#platform/result'
-import {
-  type CallErrorCode,
-  callMarketplace,
-  type MarketplaceClient,
-} from '../client/call-marketplace.ts'
+import { callMarketplace, type MarketplaceClient } from '../client/call-marketplace.ts'
+import type { ProductErrorCode } from '../error-codes.ts'
+import type { GetProductInput } from '../provider/marketplace-provider.ts'
 import type { SupplierProduct } from '../supplier-product.ts'
 import { wireNumber } from '../wire/wire-schemas.ts'
-import type { Market } from './market.ts'
 import { readProduct } from './read-product.ts'
-
-export type ProductErrorCode =
-  | CallErrorCode
-  | 'supplier_product_not_found'
-  | 'supplier_product_not_for_country'
-  | 'supplier_product_incomplete'
-
-interface GetProductInput {
-  id: string
-  market: Market
-  signal?: AbortSignal | undefined
-}
 
 const ProductAnswer = z.object({ rsp_code: wireNumber, result: z.unknown().optional() })
 const NOT_FOR_COUNTRY = 602

@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { err, ok, type Result } from '#platform/result'
-import {
-  type CallErrorCode,
-  callMarketplace,
-  type MarketplaceClient,
-} from '../client/call-marketplace.ts'
+import { callMarketplace, type MarketplaceClient } from '../client/call-marketplace.ts'
+import type { CallErrorCode } from '../error-codes.ts'
+import type { ListCategoriesInput } from '../provider/marketplace-provider.ts'
 import type { SupplierCategory } from '../supplier-product.ts'
 import { requiredText, wireList, wireText } from '../wire/wire-schemas.ts'
 import { resultAnswer } from './result-answer.ts'
-
-interface ListCategoriesInput {
-  /** Only this category and its relatives, which the whole list can lack. */
-  categoryId?: string
-  language: string
-  signal?: AbortSignal | undefined
-}
 
 const Category = z.object({
   category_id: requiredText,
@@ -26,10 +17,10 @@ const CategoriesAnswer = resultAnswer({ categories: wireList(Category) })
 /** Lists the categories of the marketplace, in any order: a parent can come after its children. */
 export async function listCategories(
   client: MarketplaceClient,
-  { categoryId = '', language, signal }: ListCategoriesInput,
+  { language, signal }: ListCategoriesInput,
 ): Promise<Result<SupplierCategory[], CallErrorCode>> {
   const method = 'aliexpress.ds.category.get'
-  const parameters = { categoryId, language }
+  const parameters = { language }
   const options = { needsToken: false, isRepeatable: true, signal }
   const response = await callMarketplace(client, { method, parameters, ...options })
   if (!response.ok) return response

@@ -1,27 +1,11 @@
 import { err, ok, type Result } from '#platform/result'
-import {
-  type CallErrorCode,
-  callMarketplace,
-  type MarketplaceClient,
-} from '../client/call-marketplace.ts'
+import { callMarketplace, type MarketplaceClient } from '../client/call-marketplace.ts'
+import type { CallErrorCode } from '../error-codes.ts'
+import type { FeedPage, ListFeedProductsInput } from '../provider/marketplace-provider.ts'
 import { requiredText, wireList, wireObject, wireText } from '../wire/wire-schemas.ts'
 
-interface ListFeedProductsInput {
-  /** As the marketplace names it. */
-  feed: string
-  /** Where the page before has ended. */
-  cursor?: string | undefined
-  signal?: AbortSignal | undefined
-}
-
-export interface FeedPage {
-  ids: string[]
-  /** Null after the last page. */
-  nextCursor: string | null
-}
-
 /** The most that one call returns. */
-export const FEED_PAGE_SIZE = 200
+const FEED_PAGE_SIZE = 200
 
 const FeedAnswer = wireObject({
   result: wireObject({ products: wireList(requiredText), search_id: wireText }),

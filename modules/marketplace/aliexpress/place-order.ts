@@ -1,20 +1,9 @@
 import { err, ok, type Result } from '#platform/result'
-import {
-  type CallErrorCode,
-  callMarketplace,
-  type MarketplaceClient,
-} from '../client/call-marketplace.ts'
+import { callMarketplace, type MarketplaceClient } from '../client/call-marketplace.ts'
+import type { PlaceOrderErrorCode } from '../error-codes.ts'
+import type { PlaceOrderInput } from '../provider/marketplace-provider.ts'
 import type { PlaceSupplierOrderInput, SupplierAddress } from '../supplier-product.ts'
 import { requiredText, wireBoolean, wireList, wireObject, wireText } from '../wire/wire-schemas.ts'
-
-export type PlaceOrderErrorCode =
-  | CallErrorCode
-  | 'supplier_address_refused'
-  | 'supplier_stock_gone'
-  | 'supplier_product_not_found'
-  | 'supplier_freight_gone'
-  | 'supplier_account_refused'
-  | 'supplier_order_refused'
 
 const CODES: Record<string, PlaceOrderErrorCode> = {
   B_DROPSHIPPER_DELIVERY_ADDRESS_VALIDATE_FAIL: 'supplier_address_refused',
@@ -45,8 +34,7 @@ const OrderAnswer = wireObject({
  */
 export async function placeOrder(
   client: MarketplaceClient,
-  input: PlaceSupplierOrderInput,
-  signal?: AbortSignal,
+  { signal, ...input }: PlaceOrderInput,
 ): Promise<Result<string[], PlaceOrderErrorCode>> {
   const method = 'aliexpress.ds.order.create'
   const parameters = {

@@ -1,29 +1,16 @@
 import { z } from 'zod'
 import { err, ok, type Result } from '#platform/result'
-import {
-  type CallErrorCode,
-  callMarketplace,
-  type MarketplaceClient,
-} from '../client/call-marketplace.ts'
+import { callMarketplace, type MarketplaceClient } from '../client/call-marketplace.ts'
+import type { CallErrorCode } from '../error-codes.ts'
+import type { SearchAffiliateInput } from '../provider/marketplace-provider.ts'
 import type { SupplierListing } from '../supplier-product.ts'
 import { requiredText, wireList, wireText } from '../wire/wire-schemas.ts'
-import type { Market } from './market.ts'
 import { keepHigher, readImageUrl, readMoney, readRate } from './read-values.ts'
 import { EMPTY_RESULT, resultAnswer } from './result-answer.ts'
 
-interface QueryAffiliateInput {
-  /** Empty for all products of the category. */
-  keyword: string
-  /** Empty for all categories. */
-  categoryId?: string
-  market: Market
-  /** From 1. */
-  page: number
-  /** At most 50. */
-  pageSize: number
+interface QueryAffiliateInput extends SearchAffiliateInput {
   /** Of the account that is paid the commission. */
   trackingId: string
-  signal?: AbortSignal | undefined
 }
 
 const AffiliateProduct = z.object({

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { err, ok, type Result } from '#platform/result'
-import {
-  type CallErrorCode,
-  callMarketplace,
-  type MarketplaceClient,
-} from '../client/call-marketplace.ts'
+import { callMarketplace, type MarketplaceClient } from '../client/call-marketplace.ts'
+import type { CallErrorCode } from '../error-codes.ts'
+import type { Market } from '../market.ts'
+import type { QueryFreightInput } from '../provider/marketplace-provider.ts'
 import type { FreightOption } from '../supplier-product.ts'
 import {
   requiredText,
@@ -14,16 +13,7 @@ import {
   wireObject,
   wireText,
 } from '../wire/wire-schemas.ts'
-import type { Market } from './market.ts'
 import { readMoney } from './read-values.ts'
-
-interface QueryFreightInput {
-  productId: string
-  variantId: string
-  quantity: number
-  market: Market
-  signal?: AbortSignal | undefined
-}
 
 const DeliveryOption = z.object({
   code: requiredText,

@@ -1,23 +1,12 @@
 import { z } from 'zod'
 import { err, ok, type Result } from '#platform/result'
-import {
-  type CallErrorCode,
-  callMarketplace,
-  type MarketplaceClient,
-} from '../client/call-marketplace.ts'
+import { callMarketplace, type MarketplaceClient } from '../client/call-marketplace.ts'
+import type { CallErrorCode } from '../error-codes.ts'
+import type { Market } from '../market.ts'
+import type { SearchProductsInput } from '../provider/marketplace-provider.ts'
 import type { SupplierListing } from '../supplier-product.ts'
 import { requiredText, wireList, wireObject, wireText } from '../wire/wire-schemas.ts'
-import { type Market, toLocale } from './market.ts'
 import { keepHigher, readImageUrl, readMoney } from './read-values.ts'
-
-interface SearchProductsInput {
-  keyword: string
-  market: Market
-  /** From 1. */
-  page: number
-  pageSize: number
-  signal?: AbortSignal | undefined
-}
 
 const FoundProduct = z.object({
   itemId: requiredText,
@@ -35,6 +24,10 @@ const SearchAnswer = z.object({
 })
 const SUCCESS_CODES = ['00', '0', '200']
 
+const LOCALES: Record<string, string> = {
+  ...{ en: 'en_US', tr: 'tr_TR', nl: 'nl_NL', de: 'de_DE', fr: 'fr_FR', es: 'es_ES' },
+}
+
 /** Searches the products that an app may order. An empty list means that there are none. */
 export async function searchProducts(
   client: MarketplaceClient,
@@ -44,7 +37,7 @@ export async function searchProducts(
   // With other names the marketplace answers with products of its choice, and no error.
   const parameters = {
     keyWord: keyword,
-    local: toLocale(market),
+    local: LOCALES[market.language] ?? 'en_US',
     countryCode: market.country,
     currency: market.currency,
     pageIndex: `${page}`,

@@ -1,12 +1,14 @@
+import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
-import { type CallErrorCode, callMarketplace } from '../client/call-marketplace.ts'
-import type { Marketplace } from '../marketplace.ts'
+import { callMarketplace } from '../client/call-marketplace.ts'
+import type { CallErrorCode } from '../error-codes.ts'
+import type { AliExpressConnection, Marketplace } from '../marketplace.ts'
 import { getMarketplaceCall } from './list-calls.ts'
 
 interface ReadCall {
   needsToken: boolean
   /** What is not stored with a call, and is the same each time. */
-  added?: (marketplace: Marketplace) => Record<string, string>
+  added?: (connection: AliExpressConnection) => Record<string, string>
 }
 
 /** The methods that only read, and whose other parameters are stored. Orders, links and tokens are never among them. */
@@ -38,19 +40,19 @@ type RepeatErrorCode =
 
 /** Sends a call that only reads once more. Its outcome is a call of its own in the list. Call it outside a transaction. */
 export async function repeatCall(
-  marketplace: Marketplace,
+  db: Database,
+  { aliExpress }: Pick<Marketplace, 'aliExpress'>,
   id: string,
 ): Promise<Result<null, RepeatErrorCode>> {
-  const { client } = marketplace
-  const call = await getMarketplaceCall(client.db, id)
+  const call = await getMarketplaceCall(db, id)
   if (!call) return err('marketplace_call_not_found')
   const { method } = call
   const read = isRepeatableCall(method) ? READ_CALLS[method] : undefined
-  if (!read) return err('marketplace_call_not_repeatable', { method })
-  const parameters = { ...call.parameters, ...read.added?.(marketplace) }
+  if (!read || !aliExpress) return err('marketplace_call_not_repeatable', { method })
+  const parameters = { ...call.parameters, ...read.added?.(aliExpress) }
   const { needsToken } = read
   // A person waits for it, so a fault is shown instead of tried again.
-  const sent = await callMarketplace(client, {
+  const sent = await callMarketplace(aliExpress.client, {
     ...{ method, parameters, needsToken, isRepeatable: false },
   })
   return sent.ok ? ok(null) : sent

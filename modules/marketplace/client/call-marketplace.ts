@@ -1,19 +1,12 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
 import type { Database } from '#platform/db/database'
 import { err, ok, type Result } from '#platform/result'
+import type { CallErrorCode } from '../error-codes.ts'
 import { unwrapResponse } from '../wire/parse-response.ts'
 import type { RequestParameters } from '../wire/sign-request.ts'
 import { pauseCalls, recordAnswer, recordFault, takeTurn } from './call-gates.ts'
 import { recordCall } from './record-call.ts'
 import { type Gateway, type GatewayResponse, sendRequest } from './send-request.ts'
-
-export type CallErrorCode =
-  | 'marketplace_not_connected'
-  | 'marketplace_consent_needed'
-  | 'marketplace_refused'
-  | 'marketplace_denied'
-  | 'marketplace_limited'
-  | 'marketplace_unavailable'
 
 export interface MarketplaceClient extends Gateway {
   db: Database

@@ -18,7 +18,7 @@ const PLAIN_PARAMETERS = new Set([
   ],
   ...['pageIndex', 'page_no', 'page_size', 'product_id', 'product_ids', 'ship_to_country'],
   ...['target_currency', 'target_language', 'language', 'queryDeliveryReq', 'single_order_query'],
-  ...['ae_order_id', 'feed_name', 'search_id', 'source_values', 'promotion_link_type'],
+  ...['ae_order_id', 'order_id', 'feed_name', 'search_id', 'source_values', 'promotion_link_type'],
 ])
 
 type RecordCallInput = Omit<typeof marketplaceCalls.$inferInsert, 'id' | 'parameters'> & {

@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
 import { NOTICE_DAYS } from '../contract.ts'
-import type { Marketplace } from '../marketplace.ts'
+import type { AliExpressConnection, Marketplace } from '../marketplace.ts'
 import { marketplaceCalls, marketplaceTokens } from '../tables.ts'
 
 const DAY_MS = 86_400_000
@@ -17,7 +17,7 @@ export interface ConnectedAccount {
 /** Reads the account that gave its consent, without its tokens. Null without one. */
 export async function getConnectedAccount(
   db: Database,
-  { client }: Marketplace,
+  { client }: AliExpressConnection,
 ): Promise<ConnectedAccount | null> {
   const [row] = await db
     .select({
@@ -46,21 +46,26 @@ export async function countConsentDays(
   return days <= NOTICE_DAYS[0] ? days : null
 }
 
+/** Whether the marketplace can be called: an adapter has what it needs, and AliExpress needs the consent of an account. */
+export async function isConnected(db: Database, { aliExpress }: Marketplace): Promise<boolean> {
+  return aliExpress === null || (await getConnectedAccount(db, aliExpress)) !== null
+}
+
 export interface FailedCall {
   method: string
   code: string
   at: Date
 }
 
-/** Returns the last call, or the last one of a method, if it failed. */
+/** Returns the last call, or the last one of some methods, if it failed. */
 export async function getLastFailure(
   db: Database,
-  { method }: { method?: string } = {},
+  { methods }: { methods?: string[] } = {},
 ): Promise<FailedCall | null> {
   const [last] = await db
     .select()
     .from(marketplaceCalls)
-    .where(method === undefined ? undefined : eq(marketplaceCalls.method, method))
+    .where(methods && inArray(marketplaceCalls.method, methods))
     .orderBy(desc(marketplaceCalls.id))
     .limit(1)
   if (!last || last.outcome === 'ok') return null
@@ -68,7 +73,7 @@ export async function getLastFailure(
 }
 
 /** Forgets the tokens of the account. Returns whether there were any. */
-export async function disconnect(db: Database, { client }: Marketplace): Promise<boolean> {
+export async function disconnect(db: Database, { client }: AliExpressConnection): Promise<boolean> {
   const deleted = await db
     .delete(marketplaceTokens)
     .where(eq(marketplaceTokens.appKey, client.app.key))

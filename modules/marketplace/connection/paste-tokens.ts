@@ -2,8 +2,8 @@ import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
 import { ok, type Result } from '#platform/result'
 import { searchProducts } from '../aliexpress/search-products.ts'
-import type { CallErrorCode } from '../client/call-marketplace.ts'
-import type { Marketplace } from '../marketplace.ts'
+import type { CallErrorCode } from '../error-codes.ts'
+import type { AliExpressConnection } from '../marketplace.ts'
 import { saveTokens } from './stored-tokens.ts'
 
 interface PasteTokensInput {
@@ -22,7 +22,7 @@ const PROBE = { keyword: 'a', page: 1, pageSize: 1 }
  * known.
  */
 export async function pasteTokens(
-  { client, secretKey }: Marketplace,
+  { client, secretKey }: AliExpressConnection,
   { accessToken, refreshToken, expiresInSeconds, account, onSaved }: PasteTokensInput,
 ): Promise<Result<null, CallErrorCode>> {
   const tokens = { get: async () => accessToken, replace: async () => null }

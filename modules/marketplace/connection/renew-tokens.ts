@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database'
-import type { Marketplace } from '../marketplace.ts'
+import type { AliExpressConnection } from '../marketplace.ts'
 import { refreshIf } from './token-source.ts'
 
 const DAY_MS = 86_400_000
@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 /** Refreshes the stored access token if it ends within a day. A failure is tried again the next time. */
 export async function renewTokens(
   db: Database,
-  { client, secretKey }: Marketplace,
+  { client, secretKey }: AliExpressConnection,
   now: Date,
 ): Promise<void> {
   const isDue = ({ expiresAt }: { expiresAt: Date }) => expiresAt.getTime() - now.getTime() < DAY_MS

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { err, ok, type Result } from '#platform/result'
-import {
-  type CallErrorCode,
-  callMarketplace,
-  type MarketplaceClient,
-} from '../client/call-marketplace.ts'
+import { callMarketplace, type MarketplaceClient } from '../client/call-marketplace.ts'
+import type { CallErrorCode } from '../error-codes.ts'
 import { wireNumber, wireText } from '../wire/wire-schemas.ts'
 
 export interface IssuedTokens {

@@ -18,7 +18,7 @@ interface LinkRequests {
   pausedUntil: number
 }
 
-const requests = new WeakMap<Marketplace['client'], LinkRequests>()
+const requests = new WeakMap<Marketplace['provider'], LinkRequests>()
 
 /**
  * Asks the marketplace for the link of a product that has none yet, and waits for it a moment. The call goes on when the
@@ -29,9 +29,9 @@ export async function requestLink(
   marketplace: Marketplace,
   { product, now }: { product: MarketplaceProduct; now: Date },
 ): Promise<string | null> {
-  const { client } = marketplace
-  const own = requests.get(client) ?? { pending: new Map(), pausedUntil: 0 }
-  requests.set(client, own)
+  const { provider } = marketplace
+  const own = requests.get(provider) ?? { pending: new Map(), pausedUntil: 0 }
+  requests.set(provider, own)
   const make = async () => {
     // Another shopper may have got it since this one has looked.
     const isMade = (await findStoredLink(db, marketplace, product.aliId)) !== null

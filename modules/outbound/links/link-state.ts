@@ -1,5 +1,5 @@
 import type { AdminListedProduct } from '#modules/catalog'
-import { isMarketplaceAddress, type Marketplace } from '#modules/marketplace'
+import type { Marketplace } from '#modules/marketplace'
 import type { Database } from '#platform/db/database'
 import type { AppError } from '#platform/result'
 import type { LinkStateName } from '../contract.ts'
@@ -59,9 +59,9 @@ function toState(marketplace: Marketplace, { link, isNeeded }: StateInput): Link
   } = link ?? {}
   const error = errorCode ? { code: errorCode, ...(params && { params }) } : null
   const findState = () => {
-    if (!isNeeded) return 'not_needed'
+    if (!isNeeded || marketplace.provider.affiliate === null) return 'not_needed'
     // The job makes the link of another app again.
-    const isForeign = link && link.url !== null && !isMarketplaceAddress(marketplace, link.url)
+    const isForeign = link && link.url !== null && !marketplace.provider.isOwnAddress(link.url)
     if (!link || renewalRequestedAt || isForeign) return 'waiting'
     return link.url === null ? 'none' : 'made'
   }

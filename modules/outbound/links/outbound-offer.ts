@@ -1,6 +1,6 @@
 import type { OutboundState } from '#contract/catalog'
 import type { DetailedProduct } from '#modules/catalog'
-import { isMarketplaceAddress, type Marketplace } from '#modules/marketplace'
+import type { Marketplace } from '#modules/marketplace'
 import { listSupplierProducts } from '#modules/product-sync'
 import type { Database } from '#platform/db/database'
 import { parallel } from '#platform/parallel'
@@ -18,14 +18,14 @@ export interface OutboundOffer {
   promotionUrl: string | null
   /** The address that the product was imported with. */
   storedUrl: string | null
-  /** The id at the marketplace, if it has not been asked for the link yet. */
+  /** The id at the marketplace, if it has not been asked for the link yet, and makes any. */
   unrequestedId: string | null
 }
 
 /** Finds where a product is bought at the marketplace, from what is stored. Null for a product that is bought here. */
 export async function findOutboundOffer(
   db: Database,
-  marketplace: Marketplace,
+  { provider }: Marketplace,
   product: ListedAtMarketplace,
 ): Promise<OutboundOffer | null> {
   if (product.source !== 'aliexpress' || product.is_dropship) return null
@@ -35,12 +35,12 @@ export async function findOutboundOffer(
     loadLinks(db, aliId === null ? [] : [aliId]),
   )
   const pickAllowed = (url: string | null | undefined) =>
-    url && isMarketplaceAddress(marketplace, url) ? url : null
+    url && provider.isOwnAddress(url) ? url : null
   const link = aliId === null ? undefined : links.get(aliId)
   const promotionUrl = pickAllowed(link?.url)
   const storedUrl = pickAllowed(affiliateUrl)
   const isRequested = link !== undefined && (link.url === null || promotionUrl !== null)
-  const unrequestedId = isRequested ? null : aliId
+  const unrequestedId = isRequested || provider.affiliate === null ? null : aliId
   const isOpen = promotionUrl !== null || storedUrl !== null || unrequestedId !== null
   const isGone = supplied !== undefined && supplied.availability !== 'on_sale'
   const state = isGone ? 'gone' : isOpen ? 'open' : 'missing'

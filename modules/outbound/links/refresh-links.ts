@@ -1,10 +1,5 @@
 import { listMarketplaceProducts, type MarketplaceProduct } from '#modules/catalog'
-import {
-  createPromotionLinks,
-  isMarketplaceAddress,
-  type MadeLink,
-  type Marketplace,
-} from '#modules/marketplace'
+import type { MadeLink, Marketplace } from '#modules/marketplace'
 import type { Database } from '#platform/db/database'
 import { listRenewalRequests } from './link-renewals.ts'
 import { selectProductsWithLink } from './products-with-link.ts'
@@ -35,6 +30,7 @@ export async function refreshLinks(
   { now, signal }: RefreshInput,
 ): Promise<number> {
   await purgeLinks(db, new Date(now.getTime() - RETENTION_MS))
+  if (marketplace.provider.affiliate === null) return 0
   let requested = 0
   const renewals = await listRenewalRequests(db, { limit: MAX_CALLS * BATCH_SIZE })
   /** Asks for links until the run has made its calls. Returns whether it goes on. */
@@ -74,7 +70,7 @@ async function selectDue(
     const link = known.get(aliId)
     if (!link || link.requestedAt.getTime() < oldest) return true
     // Of another app, or of the sandbox before the shop had one.
-    return link.url !== null && !isMarketplaceAddress(marketplace, link.url)
+    return link.url !== null && !marketplace.provider.isOwnAddress(link.url)
   })
 }
 
@@ -83,16 +79,15 @@ interface MakeInput {
   now: Date
 }
 
-/** Asks the marketplace for the links of at most 50 products, and stores them. Returns false if it does not answer. */
+/** Asks the marketplace for the links of at most 50 products, and stores them. Returns false if it does not answer, or makes none. */
 export async function makeLinks(
   db: Database,
   marketplace: Marketplace,
   { products, now }: MakeInput,
 ): Promise<boolean> {
-  const { client, trackingId } = marketplace
   const productIds = products.map(({ aliId }) => aliId)
-  const made = await createPromotionLinks(client, { productIds, trackingId })
-  if (!made.ok) return false
+  const made = await marketplace.provider.affiliate?.createLinks({ productIds })
+  if (!made?.ok) return false
   const links = products.map(({ id, aliId }) => ({
     ...{ supplierProductId: aliId, productId: id },
     ...checkLink(marketplace, made.value.get(aliId)),
@@ -107,7 +102,7 @@ function checkLink(
   marketplace: Marketplace,
   made: MadeLink | undefined,
 ): Pick<NewLink, 'url' | 'error'> {
-  if (made?.url && isMarketplaceAddress(marketplace, made.url)) return { url: made.url }
+  if (made?.url && marketplace.provider.isOwnAddress(made.url)) return { url: made.url }
   if (made?.url) return { url: null, error: { code: 'promotion_link_foreign' } }
   if (!made?.message) return { url: null, error: { code: 'promotion_link_not_answered' } }
   const reason = made.message.slice(0, MAX_REASON_LENGTH)

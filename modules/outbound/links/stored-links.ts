@@ -1,6 +1,6 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import { type ProductId, productTag } from '#modules/catalog'
-import { isMarketplaceAddress, type Marketplace } from '#modules/marketplace'
+import type { Marketplace } from '#modules/marketplace'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
@@ -25,11 +25,11 @@ export async function loadLinks(
 /** Returns the link of a product that leads to the marketplace. Null without one. */
 export async function findStoredLink(
   db: Database,
-  marketplace: Marketplace,
+  { provider }: Marketplace,
   supplierProductId: string,
 ): Promise<string | null> {
   const url = (await loadLinks(db, [supplierProductId])).get(supplierProductId)?.url
-  return url && isMarketplaceAddress(marketplace, url) ? url : null
+  return url && provider.isOwnAddress(url) ? url : null
 }
 
 export interface NewLink {

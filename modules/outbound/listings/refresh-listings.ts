@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { not, sql } from 'drizzle-orm'
-import { isMarketplaceAddress, queryAffiliateProducts } from '#modules/marketplace'
 import { releaseUploadedPictures } from '#modules/pictures'
 import { purgeTags } from '#platform/cache/purge-tags'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
-import type { AppError } from '#platform/result'
+import { type AppError, ok } from '#platform/result'
 import { AFFILIATE_PRODUCT_COUNT } from '../contract.ts'
 import { saveLinks } from '../links/stored-links.ts'
 import { type AffiliateListing, affiliateSearches } from '../tables.ts'
@@ -52,9 +51,9 @@ export async function refreshListings(
   const { db, marketplace } = dependencies
   const key = toSearchKey(await affiliateSearchSetting.get(db))
   if (!(await claimAttempt(db, { key, minAgeMs, now }))) return false
-  const { client, trackingId } = marketplace
+  const { affiliate, isOwnAddress } = marketplace.provider
   const page = { market: MARKET, page: 1, pageSize: AFFILIATE_PRODUCT_COUNT }
-  const found = await queryAffiliateProducts(client, { ...key, ...page, trackingId })
+  const found = affiliate ? await affiliate.searchProducts({ ...key, ...page }) : ok([])
   if (!found.ok) {
     await saveFailure(db, { key, error: found.error, now })
     return true
@@ -68,9 +67,7 @@ export async function refreshListings(
   await saveFound(db, {
     ...{ key, listings, now },
     links: listings.flatMap(({ id, promotionUrl: url }) =>
-      url && isMarketplaceAddress(marketplace, url)
-        ? [{ supplierProductId: id, url, productId: null }]
-        : [],
+      url && isOwnAddress(url) ? [{ supplierProductId: id, url, productId: null }] : [],
     ),
   })
   return true

@@ -3,12 +3,12 @@ import { marketplaceMessages } from '#app/i18n/areas/marketplace.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import type { MarketplaceConnection } from '#contract/marketplace'
+import type { MarketplaceApp } from '#contract/marketplace'
 
 const VARIABLES = ['ALIEXPRESS_APP_KEY', 'ALIEXPRESS_APP_SECRET', 'ALIEXPRESS_TRACKING_ID'] as const
 
 /** Says how the app of the real marketplace is set: it is a setting of the server's environment. */
-export function AddAppKey({ connection }: { connection: MarketplaceConnection }) {
+export function AddAppKey({ app }: { app: MarketplaceApp }) {
   const { t } = useTranslation(marketplaceMessages)
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -22,7 +22,7 @@ export function AddAppKey({ connection }: { connection: MarketplaceConnection })
         <ol className="marketplace-steps">
           <li>
             {t('appKey.create')}
-            <pre className="marketplace-code">{connection.callback_url}</pre>
+            <pre className="marketplace-code">{app.callback_url}</pre>
           </li>
           <li>
             {t('appKey.set')}

@@ -61,11 +61,11 @@ function Connection({ children }: Pick<Props, 'children'>) {
     <QueryView query={query} errorTitle={t('failed')}>
       {(connection) => (
         <div className="marketplace-cards">
-          {connection.mode === 'sandbox' && (
+          {connection.mode === 'sandbox' && connection.app && (
             <div className="marketplace-sandbox marketplace-wide">
               <Badge variant="ink">{t('sandbox.title')}</Badge>
               <p>{t('sandbox.text')}</p>
-              <AddAppKey connection={connection} />
+              <AddAppKey app={connection.app} />
             </div>
           )}
           {children(connection)}

@@ -46,7 +46,7 @@ function Schedule() {
 function Parts({ connection }: { connection: MarketplaceConnection }) {
   const { t } = useTranslation(marketplaceSyncMessages)
   const { can } = useAccess()
-  const isConnected = connection.account !== null
+  const { is_connected: isConnected } = connection
   return (
     <div className="marketplace-wide">
       <Figures connection={connection} />

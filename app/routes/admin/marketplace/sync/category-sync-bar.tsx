@@ -19,7 +19,7 @@ function Bar() {
     <div className="sync-bar">
       <CategorySync
         // Until it is known, the server answers.
-        isConnected={connection === undefined || connection.account !== null}
+        isConnected={connection?.is_connected !== false}
         hasTest
       />
       <RunningSyncs />

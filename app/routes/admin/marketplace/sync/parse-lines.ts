@@ -1,4 +1,4 @@
-const PRODUCT_ID = /^\d{5,25}$/
+import { SUPPLIER_PRODUCT_ID } from '#contract/marketplace'
 
 /** The lines of a text, trimmed; blank ones are dropped. */
 export function parseLines(text: string): string[] {
@@ -10,5 +10,5 @@ export function parseLines(text: string): string[] {
 
 /** The first line that is no product id. */
 export function findWrongId(ids: string[]): string | undefined {
-  return ids.find((id) => !PRODUCT_ID.test(id))
+  return ids.find((id) => !SUPPLIER_PRODUCT_ID.test(id))
 }

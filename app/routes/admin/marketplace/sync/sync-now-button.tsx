@@ -45,7 +45,7 @@ function DialogForm() {
       {({ first_keywords: keywords }) => (
         <ProductSyncForm
           // Until it is known, the server answers.
-          isConnected={connection === undefined || connection.account !== null}
+          isConnected={connection?.is_connected !== false}
           keywords={keywords}
           onStarted={({ id }) => navigate(adminHref('marketplace/syncs/:id', { id }))}
         />
