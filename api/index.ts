@@ -160,6 +160,7 @@ import { limitReads } from './http/read-limit.ts'
 import { requireAdmin } from './http/require-admin.ts'
 import { type FindRoute, indexAdminRoutes } from './http/route-index.ts'
 import { createRouter } from './http/router.ts'
+import { nameMarketplace } from './messages/index.ts'
 import { createAffiliateProductRoutes } from './shop/affiliate-products.ts'
 import { createArticleRoutes } from './shop/articles.ts'
 import { askProviders } from './shop/ask-providers.ts'
@@ -215,6 +216,7 @@ export function createApi(dependencies: AppDependencies) {
     provideCustomers(dependencies.db, loadPromotionCustomer)
     taxQuotes.providePolicy(dependencies.db, dependencies.tax)
     shippingQuotes.providePolicy(dependencies.db, dependencies.shipping)
+    nameMarketplace(dependencies.marketplace.provider.title)
   }
   const api = createRouter()
   api.use(setVariables(dependencies))

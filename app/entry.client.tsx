@@ -19,6 +19,7 @@ const api = createApiClient('/api', { fetch: fetchWithSession, language })
 const {
   publicUrl = location.origin,
   storeName = '',
+  marketplaceName,
   content,
   countries,
 } = document.documentElement.dataset
@@ -29,6 +30,7 @@ startSessionRefresh()
 startScrollLock()
 const shop = {
   ...{ api, queries, publicUrl, accountsPath: getAuthPath(), storeName, language },
+  marketplaceName,
   ...JSON.parse(content!),
   countries: countries?.split(' ') as Country[] | undefined,
 }

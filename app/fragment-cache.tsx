@@ -20,7 +20,7 @@ interface Page {
   usedAreas: Set<string>
 }
 
-/** HTML by language, name of the shop and key. The keys of products contain their data, so a changed product has another key. */
+/** HTML by language, names of the shop and the marketplace, and key. The keys of products contain their data, so a changed product has another key. */
 const fragments = new Map<string, Fragment>()
 
 /** About 6 MB, with the keys: a card of a product has 2,200 characters. */
@@ -29,9 +29,9 @@ const MAX_FRAGMENTS = 2000
 /** Returns a function that renders the fragments of a page, unless an earlier page had the same ones. */
 export function createFragmentRenderer(page: Page): RenderFragment {
   return (key, content) => {
-    const { language, storeName } = page.shop
-    // The logo is called as the shop is.
-    const fullKey = `${language} ${storeName} ${key}`
+    const { language, storeName, marketplaceName = '' } = page.shop
+    // The logo is called as the shop is, and products name the marketplace.
+    const fullKey = `${language} ${storeName} ${marketplaceName} ${key}`
     const fragment = fragments.get(fullKey) ?? store(fullKey, render(content, page))
     for (const area of fragment.areas) page.usedAreas.add(area)
     return fragment.html

@@ -34,7 +34,16 @@ export const links = () => [preloadFont(besley), preloadFont(schibsted)]
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
-  const { publicUrl, accountsPath, storeName, logo, footer, navigation, countries } = useShop()
+  const {
+    publicUrl,
+    accountsPath,
+    storeName,
+    logo,
+    footer,
+    navigation,
+    countries,
+    marketplaceName,
+  } = useShop()
   return (
     // The script in the head sets the theme on this element before React hydrates it.
     <html
@@ -42,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-public-url={publicUrl}
       data-accounts-path={accountsPath}
       data-store-name={storeName}
+      data-marketplace-name={marketplaceName}
       data-content={JSON.stringify({ footer, navigation })}
       data-countries={countries?.join(' ')}
       {...(import.meta.env.SSR && buildLogoStyle(logo))}

@@ -20,10 +20,11 @@ interface Props {
 }
 
 export function ShopProvider({ shop, nonce, usedAreas, renderFragment, children }: Props) {
+  const { language, marketplaceName } = shop
   return (
     <ShopReactContext value={shop}>
       <NonceContext value={nonce}>
-        <PageLanguageContext value={{ language: shop.language, usedAreas }}>
+        <PageLanguageContext value={{ language, marketplaceName, usedAreas }}>
           <FragmentContext value={renderFragment}>
             <QueryClientProvider client={shop.queries}>{children}</QueryClientProvider>
           </FragmentContext>

@@ -9,6 +9,9 @@ type CompiledMessages = Parameters<I18n['load']>[1]
 /** Loads a file of messages, by its path: `../messages/de/account.json`. */
 type MessageFiles = Record<string, () => Promise<unknown>>
 
+/** What messages call `{marketplace}`. */
+const MARKETPLACE = 'AliExpress'
+
 const areas = new Map<string, MessageArea>()
 
 /**
@@ -39,12 +42,26 @@ function isNeeded(language: Language): boolean {
 
 function createTranslator(language: Language, messages: CompiledMessages): Translator {
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
-  const translate: Translator = (key, values = {}) => {
+  const translate: Translator = (key, given) => {
+    const values = { marketplace: MARKETPLACE, ...given }
     const [name, ownKey] = key.split(':')
     if (ownKey === undefined) return i18n._(key, values)
     return areas.get(name!)?.translators.get(language)?.(ownKey, values) ?? key
   }
   return rememberConstants(translate)
+}
+
+const named = new WeakMap<Translator, { name: string; translator: Translator }>()
+
+/** Returns a translator whose messages name another marketplace: the same one each time, so that it can be a dependency. */
+export function nameMarketplace(translator: Translator, name: string): Translator {
+  const known = named.get(translator)
+  if (known?.name === name) return known.translator
+  const renamed = rememberConstants((key, values) => {
+    return translator(key, { marketplace: name, ...values })
+  })
+  named.set(translator, { name, translator: renamed })
+  return renamed
 }
 
 /** Most messages have no values, and pages use the same ones again and again. */

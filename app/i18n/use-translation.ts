@@ -1,9 +1,12 @@
 import { createContext, use } from 'react'
 import type { Language } from '#platform/i18n/languages'
+import { nameMarketplace } from './message-area.ts'
 import type { MessageArea, MessageAreas, Translate } from './message-types.ts'
 
 interface PageLanguage {
   language: Language
+  /** Absent if it is AliExpress. */
+  marketplaceName?: string | undefined
   /** On the server: collects the areas that the page uses, so that their messages are preloaded. */
   usedAreas?: Set<string> | undefined
 }
@@ -16,9 +19,10 @@ export function useLanguage(): Language {
 
 /** Returns `t` for one area or several (keys of the first need no prefix), and the page's language. */
 export function useTranslation<const Areas extends MessageAreas>(areas: Areas) {
-  const { language, usedAreas } = use(PageLanguageContext)
+  const { language, usedAreas, marketplaceName } = use(PageLanguageContext)
   const all: readonly MessageArea[] = 'name' in areas ? [areas] : areas
   for (const { name } of all) usedAreas?.add(name)
-  const t = all[0]!.translators.get(language) as Translate<Areas>
-  return { t, language }
+  const translator = all[0]!.translators.get(language)!
+  const t = marketplaceName ? nameMarketplace(translator, marketplaceName) : translator
+  return { t: t as Translate<Areas>, language }
 }

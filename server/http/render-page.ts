@@ -22,7 +22,8 @@ import { allowInlineScripts } from './content-security-policy.ts'
 import { buildPublicHeaders, isWithoutTags, parseCacheTags } from './public-headers.ts'
 import { getSecurityHeaders } from './security-headers.ts'
 
-interface PageDependencies extends Pick<ShopContext, 'publicUrl' | 'accountsPath'> {
+interface PageDependencies
+  extends Pick<ShopContext, 'publicUrl' | 'accountsPath' | 'marketplaceName'> {
   shopInfo: Pick<ShopInfo, 'name' | 'logo'>
   /** The draft of a link of a preview, or what is published. */
   getFooter: (preview: string | null) => Promise<ShopContext['footer']>
@@ -43,7 +44,7 @@ export function createPageRenderer(
   dependencies: PageDependencies,
 ): RenderResponse {
   const { getFooter, getNavigation, getCountries, walletSources } = dependencies
-  const { shopInfo, publicUrl, accountsPath } = dependencies
+  const { shopInfo, publicUrl, accountsPath, marketplaceName } = dependencies
   return async (path) => {
     const { language } = splitPagePath(path)
     const preview = findPreviewToken(new URL(path, 'http://shop.internal').searchParams)
@@ -68,7 +69,7 @@ export function createPageRenderer(
     })
     const storeName = shopInfo.name
     context.set(shopContext, {
-      ...{ publicUrl, accountsPath, storeName, footer, countries, language },
+      ...{ publicUrl, accountsPath, storeName, footer, countries, language, marketplaceName },
       ...{ navigation: navigation ?? undefined, logo: shopInfo.logo, api: client, queries },
     })
     context.set(nonceContext, nonce)

@@ -79,13 +79,14 @@ const CONFIRM_PATHS = LANGUAGES.map((language) => buildPagePath(language, '/auth
 /** Creates the whole shop as one Hono app: pages, API, auth, images and files. */
 export function createSite(dependencies: SiteDependencies) {
   const { api, readApi = api, assets = new Map(), cache, db, identity, screens } = dependencies
-  const { providers, readLimit, secretKey, social } = dependencies
+  const { marketplace, providers, readLimit, secretKey, social } = dependencies
   const accountsPath = identity.settings.prefix
+  const marketplaceName = marketplace.aliExpress ? undefined : marketplace.provider.title
   const renderPage = createPageRenderer(
     screens,
     { api, readApi },
     {
-      ...{ ...dependencies, accountsPath },
+      ...{ ...dependencies, accountsPath, marketplaceName },
       getFooter: async (token) => {
         const preview = token && (await getPreviewedFooter(db, { token, secretKey }))
         return preview || getFooterContent(db, social)

@@ -12,6 +12,8 @@ import { recordParcels } from './record-parcels.ts'
 interface ApplyInput {
   order: SupplierOrder
   parcels: SupplierParcel[]
+  /** What a carrier is called that the marketplace does not name. */
+  marketplaceName: string
   now: Date
 }
 
@@ -24,7 +26,7 @@ const POLL_MINUTES = { unpaid: 60, moving: 120, arrived: 24 * 60 }
  */
 export async function applySupplierOrder(
   db: Database,
-  { order: found, parcels, now }: ApplyInput,
+  { order: found, parcels, marketplaceName, now }: ApplyInput,
 ): Promise<boolean> {
   return runInTransaction(db, async (tx) => {
     const [row] = await tx.select().from(supplierOrders).where(eq(supplierOrders.id, found.id))
@@ -32,7 +34,7 @@ export async function applySupplierOrder(
     if (!locked) return true
     const { order } = locked
     await assignLines(tx, row, found)
-    const recorded = await recordParcels(tx, { row, order, parcels, now })
+    const recorded = await recordParcels(tx, { row, order, parcels, marketplaceName, now })
     if (!recorded) return false
     await noteTroubles(tx, { row, found, order, now })
     await moveOrderByParcels(tx, { orderId: order.id, now })

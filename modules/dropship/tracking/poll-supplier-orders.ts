@@ -46,5 +46,7 @@ async function pollOrder(
   if (!order.ok) return false
   const parcels = await provider.getParcels({ orderId: id, signal })
   if (!parcels.ok) return false
-  return applySupplierOrder(db, { order: order.value, parcels: parcels.value, now: clock() })
+  const { title: marketplaceName } = provider
+  const found = { order: order.value, parcels: parcels.value }
+  return applySupplierOrder(db, { ...found, marketplaceName, now: clock() })
 }

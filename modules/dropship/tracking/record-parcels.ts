@@ -18,13 +18,13 @@ interface RecordParcelsInput {
   /** Locked. */
   order: OrderRow
   parcels: SupplierParcel[]
+  /** What a carrier is called that the marketplace does not name. */
+  marketplaceName: string
   now: Date
 }
 
 /** A parcel that did not move for so long is lost, as far as the shop can know. */
 const LOST_AFTER_MS = 30 * 86_400_000
-/** What the marketplace does not name. */
-const DEFAULT_CARRIER = 'AliExpress'
 /** As clerks enter them. */
 const MAX_CARRIER = 60
 const MAX_NUMBER = 80
@@ -35,13 +35,13 @@ const MAX_NUMBER = 80
  */
 export async function recordParcels(
   tx: Database,
-  { row, order, parcels, now }: RecordParcelsInput,
+  { row, order, parcels, marketplaceName, now }: RecordParcelsInput,
 ): Promise<'none' | 'on_the_way' | 'lost' | 'arrived' | null> {
   const ofOrder = eq(supplierParcels.supplierOrderId, row.id)
   const known = await tx.select().from(supplierParcels).where(ofOrder)
   for (const parcel of parcels) {
     const isNew = !known.some(({ trackingNumber }) => trackingNumber === parcel.trackingNumber)
-    if (isNew && !(await shipParcel(tx, { row, order, parcel, now }))) return null
+    if (isNew && !(await shipParcel(tx, { row, order, parcel, marketplaceName, now }))) return null
     await saveParcel(tx, { row, order, parcel, now })
   }
   const numbers = parcels.map(({ trackingNumber }) => trackingNumber)
@@ -59,18 +59,18 @@ function isLost({ deliveredAt, movedAt }: SupplierParcelRow, now: Date): boolean
   return deliveredAt === null && now.getTime() - movedAt.getTime() > LOST_AFTER_MS
 }
 
-interface ParcelInput extends Omit<RecordParcelsInput, 'parcels'> {
+interface ParcelInput extends Omit<RecordParcelsInput, 'parcels' | 'marketplaceName'> {
   parcel: SupplierParcel
 }
 
 /** Returns false if the order is being edited. Lines that have left before, or were refunded, are not in the parcel. */
 async function shipParcel(
   tx: Database,
-  { row, order, parcel, now }: ParcelInput,
+  { row, order, parcel, marketplaceName, now }: ParcelInput & { marketplaceName: string },
 ): Promise<boolean> {
   const lines = await listParcelLines(tx, { row, order, parcel })
   if (lines.length === 0) return true
-  const name = (parcel.carrier ?? DEFAULT_CARRIER).slice(0, MAX_CARRIER)
+  const name = (parcel.carrier ?? marketplaceName).slice(0, MAX_CARRIER)
   const carrier = await findActiveCarrier(tx, name)
   const number = parcel.trackingNumber.slice(0, MAX_NUMBER)
   const pattern = carrier?.trackingPattern

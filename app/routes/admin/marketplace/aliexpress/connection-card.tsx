@@ -20,17 +20,19 @@ interface Props {
 export function ConnectionCard({ connection }: Props) {
   const { t, language } = useTranslation(marketplaceMessages)
   const { can } = useAccess()
-  const { account, last_error: lastError } = connection
+  const { account, is_connected: isConnected, last_error: lastError, mode } = connection
   const date = getDateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <section className="marketplace-card" aria-labelledby="connection-heading">
       <div className="marketplace-card-head">
         <h2 id="connection-heading">{t('connection.title')}</h2>
-        <Badge variant={account ? 'good' : 'wait'}>
-          {account ? t('connection.connected') : t('connection.notConnected')}
+        <Badge variant={isConnected ? 'good' : 'wait'}>
+          {isConnected ? t('connection.connected') : t('connection.notConnected')}
         </Badge>
       </div>
-      {account ? <AccountFacts account={account} /> : <p>{t('connection.noToken')}</p>}
+      {mode === 'adapter' && <p>{t('connection.adapter')}</p>}
+      {account && <AccountFacts account={account} />}
+      {!isConnected && <p>{t('connection.noToken')}</p>}
       {lastError && (
         <p className="marketplace-error">
           {t('connection.lastError', {
@@ -40,7 +42,13 @@ export function ConnectionCard({ connection }: Props) {
           <code>{lastError.method}</code>
         </p>
       )}
-      {can('marketplace:write') && <Actions isConnected={account !== null} />}
+      {can('marketplace:write') && (
+        <div className="marketplace-actions">
+          {mode !== 'adapter' && <ConsentButton isConnected={isConnected} />}
+          <TestButton />
+          {mode !== 'adapter' && isConnected && <DisconnectButton />}
+        </div>
+      )}
     </section>
   )
 }
@@ -81,26 +89,29 @@ function AccountFacts({ account }: { account: NonNullable<MarketplaceConnection[
   )
 }
 
-function Actions({ isConnected }: { isConnected: boolean }) {
+function ConsentButton({ isConnected }: { isConnected: boolean }) {
   const { t } = useTranslation(marketplaceMessages)
   const start = useStartConsent()
+  return (
+    <Button
+      variant={isConnected ? 'secondary' : 'primary'}
+      busy={start.isPending}
+      onClick={() => start.mutate()}
+    >
+      {isConnected ? t('connection.renew') : t('connection.connect')}
+    </Button>
+  )
+}
+
+function TestButton() {
+  const { t } = useTranslation(marketplaceMessages)
   const test = useConnectionTest({
     onWorks: () => toast(t('connection.works')),
     onFails: (text) => toast(t('connection.testFailed'), { variant: 'bad', text }),
   })
   return (
-    <div className="marketplace-actions">
-      <Button
-        variant={isConnected ? 'secondary' : 'primary'}
-        busy={start.isPending}
-        onClick={() => start.mutate()}
-      >
-        {isConnected ? t('connection.renew') : t('connection.connect')}
-      </Button>
-      <Button variant="secondary" busy={test.isPending} onClick={() => test.mutate()}>
-        {t('connection.test')}
-      </Button>
-      {isConnected && <DisconnectButton />}
-    </div>
+    <Button variant="secondary" busy={test.isPending} onClick={() => test.mutate()}>
+      {t('connection.test')}
+    </Button>
   )
 }

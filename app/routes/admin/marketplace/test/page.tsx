@@ -16,7 +16,7 @@ export default function MarketplaceTestPage() {
           <ProductTest />
           <div className="grid gap-4">
             <AppCard connection={connection} />
-            <TokenState connection={connection} />
+            {connection.mode !== 'adapter' && <TokenState connection={connection} />}
           </div>
         </>
       )}

@@ -14,8 +14,12 @@ export default function ApiTokensPage() {
         <>
           <ConnectionCard connection={connection} />
           <AppCard connection={connection} />
-          {can('marketplace:write') && <TokenForm />}
-          <ConnectionEvents connection={connection} />
+          {connection.mode !== 'adapter' && (
+            <>
+              {can('marketplace:write') && <TokenForm />}
+              <ConnectionEvents connection={connection} />
+            </>
+          )}
         </>
       )}
     </MarketplaceScreen>
