@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { PaymentProvider } from '#modules/payments'
+import { MemorySearchEngine } from '#tests/support/memory-search-engine'
 import { openTestShop } from '#tests/support/test-shop'
 import { ADMIN_TOKEN, createTestDependencies, openTestSite } from '#tests/support/test-site'
 
@@ -25,7 +26,7 @@ test('an owner sees that all services are there, the versions and the migrations
   assert.equal(health.backup.is_archiving, false)
 })
 
-test('a storage, a mail server and a provider that do not work are said so with their reasons', async () => {
+test('a storage, a mail server, a provider and a search engine that do not work are said so with their reasons', async () => {
   const shop = await openTestShop()
   const { files, system } = await createTestDependencies(shop.db)
   const refuse = (statusCode: number) => async () => {
@@ -49,6 +50,11 @@ test('a storage, a mail server and a provider that do not work are said so with 
       },
     },
     providers: [build(refuse(401)), build(refuse(404))],
+    searchEngine: Object.assign(new MemorySearchEngine(), {
+      verify: async () => {
+        throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })
+      },
+    }),
   })
   const health = await read('health')
   assert.deepEqual(
@@ -58,6 +64,7 @@ test('a storage, a mail server and a provider that do not work are said so with 
       ['bad', 'connect ECONNREFUSED'],
       ['bad', 'No such API key'],
       ['good', null],
+      ['bad', 'ECONNRESET'],
     ],
   )
   assert.deepEqual(health.warnings, ['sandbox_payments'])

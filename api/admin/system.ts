@@ -1,6 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { HEALTH_STATES, HealthDays, HealthPeriod, ListHealthQuery } from '#contract/health'
+import {
+  HEALTH_SERVICES,
+  HEALTH_STATES,
+  HealthDays,
+  HealthPeriod,
+  ListHealthQuery,
+} from '#contract/health'
 import {
   checkServices,
   type HealthPeriodRow,
@@ -31,9 +37,9 @@ const SystemHealth = z
     database_ms: z.number().meta({ description: 'How long the database took for one answer' }),
     services: z.array(
       z.object({
-        service: z.enum(['storage', 'mail', 'payments']),
+        service: z.enum(HEALTH_SERVICES).exclude(['database']),
         name: z.string().nullable().meta({
-          description: 'Of a payment provider; `mailbox` for the one of development',
+          description: 'Of a payment provider or a search engine',
         }),
         state: z.enum(HEALTH_STATES),
         ms: z.int().nullable().meta({ description: 'Null if nothing had to be asked' }),

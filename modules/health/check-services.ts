@@ -14,6 +14,8 @@ export type ServiceState = (typeof HEALTH_STATES)[number]
 export interface CheckedServices {
   files: FileStorage
   providers: PaymentProviders
+  /** Null where PostgreSQL alone answers searches. */
+  searchEngine?: { name: string; verify: () => Promise<unknown> } | null | undefined
   /** E-mails go to the development mailbox instead of being sent. */
   hasDevMailbox: boolean
   /** Its check throws if the mail server does not answer; null without one. */
@@ -22,7 +24,7 @@ export interface CheckedServices {
 
 export interface ServiceCheck {
   service: Exclude<HealthService, 'database'>
-  /** Of a payment provider; `mailbox` for the one of development. */
+  /** Of a payment provider or a search engine. */
   name: string | null
   state: ServiceState
   /** Null if nothing was asked. */
@@ -33,7 +35,7 @@ export interface ServiceCheck {
 /** Asks each service that the shop needs whether it is there, all at once and for five seconds at most. */
 export function checkServices(
   db: Database,
-  { files, providers, system, hasDevMailbox }: CheckedServices,
+  { files, providers, searchEngine, system, hasDevMailbox }: CheckedServices,
 ): Promise<ServiceCheck[]> {
   const { verifyMailServer } = system
   const mail = verifyMailServer
@@ -50,6 +52,9 @@ export function checkServices(
         ? { ...buildUnasked('payments'), name: provider.name, state: 'good' as const }
         : checkService('payments', provider.name, () => probeProvider(db, provider)),
     ),
+    ...(searchEngine
+      ? [checkService('search', searchEngine.name, () => searchEngine.verify())]
+      : []),
   ])
 }
 
@@ -69,7 +74,8 @@ async function checkService(
   })
   const error = await Promise.race([ask(), timeout]).then(
     () => null,
-    (reason: Error) => reason.message.slice(0, 300),
+    ({ message, cause }: Error & { cause?: { code?: string } }) =>
+      (cause?.code ?? message).slice(0, 300),
   )
   controller.abort()
   timeout.catch(() => {})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const HEALTH_SERVICES = ['database', 'storage', 'mail', 'payments'] as const
+export const HEALTH_SERVICES = ['database', 'storage', 'mail', 'payments', 'search'] as const
 export type HealthService = (typeof HEALTH_SERVICES)[number]
 export const HEALTH_STATES = ['good', 'bad', 'not_set_up'] as const
 
@@ -8,7 +8,7 @@ export const HEALTH_STATES = ['good', 'bad', 'not_set_up'] as const
 export const HEALTH_DAYS = 60
 
 const service = z.enum(HEALTH_SERVICES)
-const name = z.string().nullable().meta({ description: 'Of a payment provider' })
+const name = z.string().nullable().meta({ description: 'Of a payment provider or a search engine' })
 
 export const HealthPeriod = z
   .object({

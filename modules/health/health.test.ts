@@ -46,6 +46,16 @@ test('a service that is no longer set up ends, and payment providers are told ap
   ])
 })
 
+test('an owner sees since when the search engine is down', async () => {
+  const { save, list } = await openHealth()
+  await save([{ ...bad, service: 'search', name: 'opensearch' }], 0)
+  await save([{ ...good, service: 'search', name: 'opensearch' }], 5)
+  assert.deepEqual(await list(), [
+    { state: 'good', error: null, from: later(5), to: null, seen: later(5) },
+    { state: 'bad', error: 'no answer', from: start, to: later(5), seen: start },
+  ])
+})
+
 test('two processes that record at once leave one present state', async () => {
   const { save, db } = await openHealth()
   await save([good], 0)

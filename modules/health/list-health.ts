@@ -47,6 +47,6 @@ export async function listHealthDays(
         and p.created_at < ends and coalesce(p.ended_at, p.checked_at) >= starts
       order by case state when 'bad' then 0 when 'good' then 1 else 2 end limit 1), 'unknown')) order by day) as days
     from services cross join days group by service, name
-    order by array_position(array['database', 'storage', 'mail', 'payments'], service), name`)
+    order by array_position(array['database', 'storage', 'mail', 'payments', 'search'], service), name`)
   return rows
 }

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { SearchEngine } from '#modules/catalog'
 import { checkServices as askServices } from '#modules/health'
 import type { Database } from '#platform/db/database'
 import type { FileStorage } from '#platform/files/file-storage'
@@ -17,6 +15,10 @@ import { findTxtRecords, type ResolveTxt } from './dns-records.ts'
 import { type ConfigFinding, findIf, toFinding } from './findings.ts'
 
 const TIMEOUT_MS = 5_000
+const CODES = {
+  ...{ storage: 'storage_unreachable', mail: 'mail_unreachable' },
+  ...{ payments: 'payments_unreachable', search: 'search_engine_unreachable' },
+} as const
 
 /** Asks mail server, storage, payment provider, search engine, DNS and the public address, all at once, for five seconds at most. */
 export async function checkServices(
@@ -35,6 +37,7 @@ export async function checkServices(
     files,
     providers: await openProviders(config, { publicUrl, secretKey }),
     hasDevMailbox: hasDevMailbox(config),
+    searchEngine: await openSearchEngine(config, { publicUrl }),
     system: createSystemInfo(config, { publicUrl }),
   })
   const [states, ...findings] = await Promise.all([
@@ -43,27 +46,12 @@ export async function checkServices(
     config.SMTP_URL ? checkSenderDomain(config.MAIL_FROM, input.resolveTxt) : [],
     checkDkim(config, input.resolveTxt),
     isLocalShop(config) ? [] : checkPublicUrl(publicUrl),
-    checkSearchEngine(await openSearchEngine(config, { publicUrl })),
   ])
   const failed = states.filter(({ state }) => state === 'bad')
   return [
-    ...failed.map(({ service, error }) => toFinding(`${service}_unreachable`, error)),
+    ...failed.map(({ service, error }) => toFinding(CODES[service], error)),
     ...findings.flat(),
   ]
-}
-
-async function checkSearchEngine(engine: SearchEngine | null): Promise<ConfigFinding[]> {
-  if (!engine) return []
-  const { signal } = new AbortController()
-  const timeout = sleep(TIMEOUT_MS, null, { signal, ref: false }).then(() => {
-    throw new Error(`no answer within ${TIMEOUT_MS / 1000} seconds`)
-  })
-  return Promise.race([engine.verify(), timeout]).then(
-    () => [],
-    ({ message, cause }: Error & { cause?: { code?: string } }) => [
-      toFinding('search_engine_unreachable', cause?.code ?? message),
-    ],
-  )
 }
 
 /** Whether a file can be read without a signature. A bucket that does not answer is found by the check of services. */

@@ -222,7 +222,10 @@ export function createScheduledJobs({
     'check-health': {
       cron: '*/5 * * * *',
       run: ({ now }) =>
-        recordHealth(db, { services: { files, providers, system, hasDevMailbox }, now }),
+        recordHealth(db, {
+          services: { files, providers, searchEngine, system, hasDevMailbox },
+          now,
+        }),
     },
     'check-integrity': {
       cron: '33 2 * * *',

@@ -1,0 +1,3 @@
+-- migration: expand
+
+alter table health_periods validate constraint health_periods_service_check;
