@@ -40,8 +40,30 @@ export function OrderLines({ order }: { order: AdminOrder }) {
             <Amount amount={order.store_credit} currency={order.currency} />
           </p>
         )}
+        <PriceSources order={order} />
       </div>
     </section>
+  )
+}
+
+/** Whose tax rates and delivery price the order has, unless they are those of the shop's own tables. */
+function PriceSources({
+  order: { tax_source: tax, shipping_source: shipping },
+}: {
+  order: AdminOrder
+}) {
+  const { t } = useTranslation(salesMessages)
+  const sources = [
+    tax !== 'table' && t(`order.taxSource.${tax}`),
+    shipping !== 'table' && t(`order.shippingSource.${shipping}`),
+  ].filter((text) => text !== false)
+  if (sources.length === 0) return null
+  return (
+    <ul className="pt-2 text-ink-2">
+      {sources.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   )
 }
 
