@@ -10,7 +10,7 @@ import { ReplicaWatch } from '#platform/db/replicas/replica-watch'
 import { processMetrics } from '#platform/metrics/registry'
 import { openPrimaryWithStandby } from '../support/standby.ts'
 
-const MAX_LAG_MS = 400
+const MAX_LAG_MS = 1500
 
 let servers: Awaited<ReturnType<typeof openPrimaryWithStandby>>
 let shop: Awaited<ReturnType<typeof openShop>>
