@@ -90,7 +90,6 @@ const repeat = createRoute({
 
 /** Routes of the calls to the marketplace, and of its pauses. */
 export function createMarketplaceCallRoutes({ marketplace }: Pick<AppDependencies, 'marketplace'>) {
-  const appKey = getGateKey(marketplace)
   return createRouter<AdminVariables>()
     .openapi(list, async (c) => {
       const { cursor, ...query } = c.req.valid('query')
@@ -103,13 +102,15 @@ export function createMarketplaceCallRoutes({ marketplace }: Pick<AppDependencie
       c.json({ items: await listCalledMethods(c.var.db), next_cursor: null }, 200),
     )
     .openapi(pauses, async (c) => {
-      const found = await listPauses(c.var.db, { appKey, now: c.var.now })
+      const found = await listPauses(c.var.db, { appKey: getGateKey(marketplace), now: c.var.now })
       const items = found.map((pause) => ({ ...pause, until: pause.until.toISOString() }))
       return c.json({ items, next_cursor: null }, 200)
     })
     .openapi(end, async (c) => {
       const { method } = c.req.valid('json')
-      const isEnded = await endPause(c.var.db, { appKey, method, now: c.var.now })
+      const isEnded = await endPause(c.var.db, {
+        ...{ appKey: getGateKey(marketplace), method, now: c.var.now },
+      })
       return isEnded
         ? c.body(null, 204)
         : respondWithError(c, { code: 'marketplace_pause_not_found' })

@@ -135,12 +135,12 @@ export function createMarketplaceRoutes({
   marketplace,
   defaultCountry: country,
 }: Pick<AppDependencies, 'marketplace' | 'defaultCountry'>) {
-  const { provider, aliExpress } = marketplace
   const market = { country, currency: 'USD', language: 'en' }
   return createRouter<AdminVariables>()
     .openapi(read, async (c) => c.json(await readConnection(c.var.db, marketplace), 200))
     .openapi(start, async (c) => {
       c.header('Cache-Control', 'no-store')
+      const { aliExpress } = marketplace
       if (!aliExpress) return respondWithError(c, WITHOUT_ACCOUNT)
       const { client, redirectUri } = aliExpress
       const input = { sessionId: getSessionId(c.var), redirectUri }
@@ -148,6 +148,7 @@ export function createMarketplaceRoutes({
       return c.json({ url }, 201)
     })
     .openapi(finish, async (c) => {
+      const { aliExpress } = marketplace
       if (!aliExpress) return respondWithError(c, WITHOUT_ACCOUNT)
       const { client, secretKey } = aliExpress
       const input = {
@@ -159,6 +160,7 @@ export function createMarketplaceRoutes({
       return c.json(await readConnection(c.var.db, marketplace), 200)
     })
     .openapi(saveTokens, async (c) => {
+      const { aliExpress } = marketplace
       if (!aliExpress) return respondWithError(c, WITHOUT_ACCOUNT)
       const { access_token, refresh_token, expires_in, account } = c.req.valid('json')
       const tokens = { accessToken: access_token, refreshToken: refresh_token, account }
@@ -170,11 +172,13 @@ export function createMarketplaceRoutes({
       return c.json(await readConnection(c.var.db, marketplace), 200)
     })
     .openapi(removeTokens, async (c) => {
+      const { aliExpress } = marketplace
       if (!aliExpress) return respondWithError(c, WITHOUT_ACCOUNT)
       await disconnect(c.var.db, aliExpress)
       return c.body(null, 204)
     })
     .openapi(testConnection, async (c) => {
+      const { provider } = marketplace
       const startedAt = performance.now()
       const categories = await provider.listCategories({ language: 'en' })
       if (!categories.ok) return respondWithError(c, categories.error)
@@ -184,12 +188,12 @@ export function createMarketplaceRoutes({
     })
     .openapi(search, async (c) => {
       const input = { ...c.req.valid('query'), market, page: 1, pageSize: PAGE_SIZE }
-      const found = await provider.searchProducts(input)
+      const found = await marketplace.provider.searchProducts(input)
       if (!found.ok) return respondWithError(c, found.error)
       return c.json({ items: found.value.map(toListing), next_cursor: null }, 200)
     })
     .openapi(readProduct, async (c) => {
-      const product = await provider.getProduct({
+      const product = await marketplace.provider.getProduct({
         id: c.req.valid('param').supplier_id,
         market,
       })
