@@ -312,7 +312,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/account/influencer', createInfluencerDashboardRoutes(dependencies))
     .route('/account/sessions', createSessionRoutes())
     .route('/account/spending', createSpendingRoutes())
-    .route('/account/store-credit', createStoreCreditRoutes())
+    .route('/account/store-credit', createStoreCreditRoutes(dependencies))
     .route('/account', createAccountRoutes(dependencies))
     .route('/admin/orders', createAdminOrderRoutes())
     .route('/admin/orders', createOrderNoteRoutes())

@@ -1,14 +1,11 @@
 import { createRoute } from '@hono/zod-openapi'
-import { z } from 'zod'
+import { StoreCredit } from '#contract/store-credit'
+import { findLeastPayment, listLeastPayments } from '#modules/checkout'
 import { listStoreCredit } from '#modules/store-credit'
 import { toDecimal } from '#platform/money/money'
 import { notSignedInDoc, requireSignIn, sessionSecurity } from '../http/authentication.ts'
 import { jsonDoc, singlePageSchema } from '../http/openapi.ts'
-import { createRouter } from '../http/router.ts'
-
-const StoreCredit = z
-  .object({ currency: z.string(), amount: z.number() })
-  .meta({ id: 'StoreCredit' })
+import { type AppDependencies, createRouter } from '../http/router.ts'
 
 const read = createRoute({
   ...sessionSecurity,
@@ -23,11 +20,18 @@ const read = createRoute({
 })
 
 /** What a shopper has of store credit. */
-export function createStoreCreditRoutes() {
+export function createStoreCreditRoutes({ providers }: Pick<AppDependencies, 'providers'>) {
   return createRouter().openapi(read, async (c) => {
-    const { db, currentUser } = c.var
+    const { db, currentUser, now } = c.var
+    const leastPayments = listLeastPayments(providers)
     const credit = await listStoreCredit(db, { userId: currentUser.user.id })
-    const items = credit.map((money) => ({ currency: money.currency, amount: toDecimal(money) }))
+    const items: StoreCredit[] = []
+    for (const money of credit) {
+      const { currency } = money
+      const minor = await findLeastPayment(db, { leastPayments, currency, now })
+      const least = toDecimal({ minor, currency })
+      items.push({ currency, amount: toDecimal(money), least_payment: least })
+    }
     return c.json({ items, next_cursor: null }, 200)
   })
 }

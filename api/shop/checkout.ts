@@ -5,6 +5,7 @@ import { type CartId, getCart, parseIssuedCartId } from '#modules/cart'
 import {
   type CheckoutError,
   getOrderResponse,
+  listLeastPayments,
   type PlacedOrderDetails,
   placeOrder,
   toOrderResponse,
@@ -80,6 +81,7 @@ export function createCheckoutRoutes({
     const claimant = { network: toNetwork(c.var.address), limits: holdLimits }
     const placed = await placeOrder(db, {
       ...{ body, userId, click, language, provider, claimant, now },
+      leastPayments: listLeastPayments(providers),
     })
     if (!placed.ok) {
       const cartId = body.cart_id as CartId

@@ -59,6 +59,23 @@ test('the server decides the amount: another one than the shopper was shown is r
   assert.equal(rows.length, 0, 'nothing was ordered')
 })
 
+test('store credit leaves as much to pay as the provider takes, or nothing', async () => {
+  const least = { minor: 80, currency: 'USD' }
+  const { give, getCredit, order, as, accessToken } = await openCreditShop({ leastPayment: least })
+  await give(58.9)
+  const { items } = await (await as(accessToken).get('/account/store-credit')).json()
+  assert.deepEqual(items, [{ currency: 'USD', amount: 58.9, least_payment: 0.8 }])
+  const tooMuch = await order({ store_credit: 58.9 })
+  assert.equal(tooMuch.body.error.code, 'store_credit_changed')
+  assert.match(tooMuch.body.error.message, /\$58\.20/)
+  const { body: placed } = await order({ store_credit: 58.2 })
+  assert.deepEqual([placed.order.store_credit, placed.order.due], [58.2, 0.8])
+  assert.equal(await getCredit(), 0.7)
+
+  await give(99)
+  assert.equal((await order({ store_credit: 59 })).body.payment, null, 'it pays for all')
+})
+
 test('nobody spends the credit of somebody else, and a guest has none', async () => {
   const { give, getCredit, order, theo } = await openCreditShop()
   await give(20)
@@ -179,8 +196,8 @@ test('a shopper reads the own balance, and nobody else does', async () => {
   assert.deepEqual(
     body.items.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)),
     [
-      { currency: 'EUR', amount: 5 },
-      { currency: 'USD', amount: 20 },
+      { currency: 'EUR', amount: 5, least_payment: 0.01 },
+      { currency: 'USD', amount: 20, least_payment: 0.01 },
     ],
   )
 })

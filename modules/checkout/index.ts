@@ -27,6 +27,7 @@ export { executeRefund } from './execute-refund.ts'
 export { expireHold, expireHolds } from './expire-holds.ts'
 export { HOLD_MINUTES } from './hold-duration.ts'
 export type { HoldLimits } from './hold-limits.ts'
+export { findLeastPayment, listLeastPayments } from './least-payment.ts'
 export { checkPaymentOpening, closeRefusedSessions } from './open-payment.ts'
 export { getOrderResponse, listOrderResponses, toOrderResponse } from './order-response.ts'
 export {

@@ -1,3 +1,4 @@
+import { limitStoreCredit } from '#contract/store-credit'
 import type { UserId } from '#modules/identity'
 import { type LedgerAccount, listPostings, type Posting, postTransaction } from '#modules/ledger'
 import { applyTender, buildHoldReference, getUsedStoreCredit, type OrderRow } from '#modules/orders'
@@ -17,21 +18,23 @@ interface DecideStoreCreditInput {
   total: Money
   /** What the shopper was shown; 0 to use none. */
   shownMinor: number
+  /** What has to be left to pay, if anything is. */
+  leastMinor: number
 }
 
 /**
- * Returns how much of a total is paid by store credit: as much as there is. An amount that differs from what the shopper
+ * Returns how much of a total is paid by store credit, as `limitStoreCredit` decides. An amount that differs from what the shopper
  * was shown is an error, so nobody pays more by card than they agreed to. The credit is taken by `takeStoreCredit`.
  */
 export async function decideStoreCredit(
   tx: Database,
-  { userId, total, shownMinor }: DecideStoreCreditInput,
+  { userId, total, shownMinor, leastMinor }: DecideStoreCreditInput,
 ): Promise<Result<number, 'store_credit_changed'>> {
   if (shownMinor === 0) return ok(0)
   const { currency } = total
   const credit = userId ? await listStoreCredit(tx, { userId }) : []
-  const balance = credit.find((one) => one.currency === currency)?.minor ?? 0
-  const creditMinor = Math.min(balance, total.minor)
+  const available = credit.find((one) => one.currency === currency)?.minor ?? 0
+  const creditMinor = limitStoreCredit({ available, total: total.minor, least: leastMinor })
   return creditMinor === shownMinor
     ? ok(creditMinor)
     : err('store_credit_changed', { creditMinor, currency })
@@ -61,7 +64,7 @@ export async function takeStoreCredit(
   if (posted.ok)
     return ok(await applyTender(tx, { order, kind: 'store_credit', reference, minor, now }))
   const total = { minor, currency }
-  const left = await decideStoreCredit(tx, { userId, total, shownMinor: minor })
+  const left = await decideStoreCredit(tx, { userId, total, shownMinor: minor, leastMinor: 1 })
   return left.ok ? err('store_credit_changed', { creditMinor: 0, currency }) : left
 }
 

@@ -20,7 +20,7 @@ import { runResultTransaction } from '#platform/db/result-transaction'
 import { isForeignKeyViolation } from '#platform/db/sql-state'
 import type { Language } from '#platform/i18n/languages'
 import { newId } from '#platform/ids'
-import { toMinorUnits } from '#platform/money/money'
+import { type Money, toMinorUnits } from '#platform/money/money'
 import { parallel } from '#platform/parallel'
 import { err, ok } from '#platform/result'
 import { buildOrder, buildOrderLines } from './build-order.ts'
@@ -38,6 +38,7 @@ import type { PlaceOrderBody } from './contract.ts'
 import { createOrderPayment } from './create-order-payment.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
 import { type HoldClaimant, UNLIMITED_CLAIMANT } from './hold-limits.ts'
+import { findLeastPayment } from './least-payment.ts'
 import { checkOrderSuppliers } from './order-suppliers.ts'
 import { decideStoreCredit, takeStoreCredit } from './pay-by-store-credit.ts'
 import { validateCheckout } from './validate-checkout.ts'
@@ -59,6 +60,8 @@ interface PlaceOrderInput {
   /** Of the e-mails and documents of the order. */
   language: Language
   provider: PaymentProvider
+  /** Of the providers of the shop: store credit leaves as much to pay, or nothing. */
+  leastPayments?: Money[]
   /** Whose unpaid orders are limited. Without one, nothing is. */
   claimant?: HoldClaimant
   now: Date
@@ -100,6 +103,7 @@ async function tryToPlaceOrder(
     click = null,
     language,
     provider,
+    leastPayments = [],
     claimant = UNLIMITED_CLAIMANT,
     promotions,
     now,
@@ -144,7 +148,7 @@ async function tryToPlaceOrder(
     const suppliers = await checkSuppliers(tx, { priced, body, now })
     if (!suppliers.ok) return suppliers
     const input = { priced, suppliers: suppliers.value, body, userId, click, language, provider }
-    return createOrderFromCart(tx, { ...input, claimant, now })
+    return createOrderFromCart(tx, { ...input, leastPayments, claimant, now })
   })
 }
 
@@ -163,15 +167,17 @@ async function createOrderFromCart(
     click,
     language,
     provider,
+    leastPayments,
     claimant,
     now,
   }: CreateOrderFromCartInput,
 ): Promise<CheckoutResult<PlacedOrderDetails>> {
   const { cart, quote } = priced
+  const { currency } = cart
+  const shownMinor = toMinorUnits(body.store_credit ?? 0, currency)
   const credit = await decideStoreCredit(tx, {
-    userId,
-    total: { minor: quote.totalMinor, currency: cart.currency },
-    shownMinor: toMinorUnits(body.store_credit ?? 0, cart.currency),
+    ...{ userId, total: { minor: quote.totalMinor, currency }, shownMinor },
+    leastMinor: shownMinor > 0 ? await findLeastPayment(tx, { leastPayments, currency, now }) : 1,
   })
   if (!credit.ok) return credit
   const storeCreditMinor = credit.value

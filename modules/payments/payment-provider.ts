@@ -9,6 +9,8 @@ export interface PaymentProvider {
   name: string
   /** Its sessions are rows of this database, created in the transaction of the payment. */
   isEmbedded: boolean
+  /** It refuses less. Absent if it takes any amount. Converted to the currency of a payment. */
+  leastPayment?: Money
   /** How wallets such as Apple Pay pay without leaving the shop. Null where they are on the payment page only. */
   wallets: WalletPayments | null
   /** How it is configured, and whether it answers. Null for what has no configuration. */

@@ -48,6 +48,13 @@ const TIMEOUT_MS = 20_000
 const SESSION_LIFETIME_MS = 23 * 60 * 60_000
 const MIN_SESSION_LIFETIME_MS = 35 * 60_000
 
+/**
+ * Stripe's least amounts depend on the currency in which the account is paid out, which the shop does not know: $0.50, €0.50,
+ * £0.30, 2.00 zł, 15 Kč, ¥50. This is above each of them, also after some change of the rates. Source: Stripe documentation,
+ * "Minimum and maximum charge amounts".
+ */
+const LEAST_PAYMENT = { minor: 80, currency: 'USD' }
+
 const WALLET_SOURCES = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -74,6 +81,7 @@ export async function createStripeProvider({
   const provider: PaymentProvider = {
     name: 'stripe',
     isEmbedded: false,
+    leastPayment: LEAST_PAYMENT,
     wallets: publishableKey
       ? {
           ...{ publishableKey, sources: WALLET_SOURCES },

@@ -9,6 +9,7 @@ import {
 } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { listNewestEmails } from '#platform/email/email-queue'
+import type { Money } from '#platform/money/money'
 import { drainQueues } from '#platform/queue/drain-queues'
 import type { SmsCarrier } from '#platform/sms/sms-queue'
 import { serveSite } from './serve-site.ts'
@@ -34,6 +35,8 @@ interface OpenAuthShopInput extends Partial<IdentitySettings> {
   isAllowedAddress?: AppDependencies['isAllowedAddress']
   files?: AppDependencies['files']
   scanFile?: AppDependencies['scanFile']
+  /** The least that the payment provider takes. */
+  leastPayment?: Money
   /** Opens the shop on the database of another one, without emptying it, with its own URL and secret key. */
   sharedWith?: { shop: TestShop; publicUrl: string; secretKey: string }
 }
@@ -49,13 +52,14 @@ export async function openAuthShop({
   isAllowedAddress,
   files,
   scanFile,
+  leastPayment,
   keys,
   carrier,
   sharedWith,
   ...settings
 }: OpenAuthShopInput = {}) {
   const shop = sharedWith?.shop ?? (await openTestShop())
-  const { identity } = await createTestDependencies(shop.db)
+  const { identity, providers } = await createTestDependencies(shop.db)
   let time = Date.now()
   const identityDependencies = {
     ...identity,
@@ -73,6 +77,7 @@ export async function openAuthShop({
     ...(isAllowedAddress && { isAllowedAddress }),
     ...(files && { files }),
     ...(scanFile && { scanFile }),
+    ...(leastPayment && { providers: [{ ...providers[0], leastPayment }] }),
     identity: identityDependencies,
     trustedProxies: 1,
   })

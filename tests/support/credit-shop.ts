@@ -17,8 +17,8 @@ const MINA = 'mina@example.com'
 const THEO = 'theo@example.com'
 
 /** Opens a shop in which Mina and Theo have accounts. `order` is of one lamp for $59. */
-export async function openCreditShop() {
-  const shop = await openCustomerShop({ role: 'owner' })
+export async function openCreditShop(settings: Parameters<typeof openCustomerShop>[0] = {}) {
+  const shop = await openCustomerShop({ ...settings, role: 'owner' })
   const { db, now, shopper, lamp, accessToken: token } = shop
   const theo = await shop.signUp({ email: THEO, password: 'forest-green-mug' })
 

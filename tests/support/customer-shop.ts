@@ -12,8 +12,11 @@ interface CustomerPage {
 }
 
 /** Opens a shop in which a clerk, or somebody of another role, administers customers. `buy` places a paid order of one lamp for $59. */
-export async function openCustomerShop({ role = 'clerk' }: { role?: StaffRole } = {}) {
-  const shop = await openStaffShop()
+export async function openCustomerShop({
+  role = 'clerk',
+  ...settings
+}: { role?: StaffRole } & Parameters<typeof openStaffShop>[0] = {}) {
+  const shop = await openStaffShop(settings)
   const { db } = shop
   const lamp = (await addTestProduct(db, 'Desk Lamp', { price: 59, stock: 500 })).onlyVariantId!
   const shopper = createShopper({

@@ -15,7 +15,8 @@ interface Props {
 export function StoreCreditOption({ cart, choice }: Props) {
   const { t } = useTranslation(storeCreditMessages)
   const format = useMoneyFormatter(cart.currency)
-  const { query, available, isChosen, setChosen, paysAll } = choice
+  const { query, available, least, usable, isChosen, setChosen, paysAll } = choice
+  const isLimited = usable < Math.min(available, cart.receipt.total)
   if (query.isError) {
     return (
       <p className="flex flex-wrap items-center gap-3 pb-4" role="status">
@@ -26,16 +27,17 @@ export function StoreCreditOption({ cart, choice }: Props) {
       </p>
     )
   }
-  if (available === 0) return null
+  if (usable === 0) return null
   return (
     <div className="pb-4">
       <CheckboxOrRadio
-        label={t('use', { amount: format(Math.min(available, cart.receipt.total)) })}
+        label={t('use', { amount: format(usable) })}
         checked={isChosen}
         onChange={(event) => setChosen(event.target.checked)}
       />
       <p className="text-sm text-ink-2">
         {paysAll ? t('paysAll') : t('available', { amount: format(available) })}
+        {isLimited && ` ${t('least', { amount: format(least) })}`}
       </p>
     </div>
   )
