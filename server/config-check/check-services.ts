@@ -16,8 +16,10 @@ import { type ConfigFinding, findIf, toFinding } from './findings.ts'
 
 const TIMEOUT_MS = 5_000
 const CODES = {
-  ...{ storage: 'storage_unreachable', mail: 'mail_unreachable' },
-  ...{ payments: 'payments_unreachable', search: 'search_engine_unreachable' },
+  storage: 'storage_unreachable',
+  mail: 'mail_unreachable',
+  payments: 'payments_unreachable',
+  search: 'search_engine_unreachable',
 } as const
 
 /** Asks mail server, storage, payment provider, search engine, DNS and the public address, all at once, for five seconds at most. */
