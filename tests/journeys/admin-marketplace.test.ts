@@ -94,7 +94,7 @@ test('an owner tries the connection on the test panel by keyboard', async () => 
 
   await page.getByLabel('Product id').press('Enter')
   await page.getByText('Please enter a product ID').waitFor()
-  await page.getByLabel('Product id').fill('1')
+  await page.getByLabel('Product id').fill('10000')
   await page.keyboard.press('Enter')
   await page.getByText('Product not found or access denied').first().waitFor()
 

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eq } from 'drizzle-orm'
+import type { PaymentProviders } from '#modules/payments'
 import { changeStoreCredit } from '#modules/store-credit'
 import { newId } from '#platform/ids'
+import { createPaymentProviders } from '#server/config/payment-providers'
 import { users } from '#tables/identity'
 import { clerk } from '#tests/support/actors'
 import { findViolationsInBothThemes } from '#tests/support/axe'
@@ -69,6 +71,27 @@ test('an order that store credit pays in full goes past no payment page; credit 
   await page.getByText('Store credit', { exact: true }).first().waitFor()
 })
 
+test('store credit that would leave a few cents to pay leaves as much as the provider takes', async () => {
+  const sandbox = await createPaymentProviders({
+    publicUrl: 'http://shop.test',
+    secretKey: 'tests',
+  })
+  const leastPayment = { minor: 80, currency: 'USD' }
+  const { page, visit, give } = await openShopWithCredit(100, [{ ...sandbox[0], leastPayment }])
+  await addToCart(page, visit)
+  await visit('/checkout')
+  await fillCheckoutForm(page)
+  const submit = page.getByRole('button', { name: /^Place order and pay \$/ })
+  const [, total] = /\$([\d.]+)/.exec((await submit.textContent()) ?? '') ?? []
+  await give(Math.round(Number(total) * 100) - 110)
+  await visit('/checkout')
+  await page.getByLabel(/with my store credit$/).check()
+  await page.getByText('The other payment must be at least $0.80.').waitFor()
+  await fillCheckoutForm(page)
+  await page.getByRole('button', { name: 'Place order and pay $0.80' }).click()
+  await page.getByRole('button', { name: 'Pay $0.80' }).waitFor()
+})
+
 test('a guest sees nothing of store credit', async () => {
   const { page, visit } = await openShopInBrowser({})
   await addToCart(page, visit)
@@ -78,8 +101,11 @@ test('a guest sees nothing of store credit', async () => {
 })
 
 /** Opens a shop in which Mina is signed in and has store credit. */
-async function openShopWithCredit(minor: number) {
-  const shop = await openShopInBrowser({ identitySettings: { autoconfirm: true } })
+async function openShopWithCredit(minor: number, providers?: PaymentProviders) {
+  const shop = await openShopInBrowser({
+    identitySettings: { autoconfirm: true },
+    ...(providers && { providers }),
+  })
   const { page, db } = shop
   await signInByApi(page)
   const [user] = await db.select().from(users).where(eq(users.email, MINA.email))

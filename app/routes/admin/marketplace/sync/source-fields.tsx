@@ -1,3 +1,4 @@
+import { useShop } from '#app/api/shop-provider.tsx'
 import { marketplaceSyncMessages } from '#app/i18n/areas/marketplace-sync.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
@@ -55,12 +56,16 @@ interface Props {
 /** The fields of the chosen source. */
 export function SourceFields({ draft, change, isChecked }: Props) {
   const { t } = useTranslation(marketplaceSyncMessages)
+  const isAdapter = useShop().marketplaceName !== undefined
   const { isValid } = buildSource(draft)
   const isWrong = isChecked && !isValid
   if (draft.kind === 'existing') return <p className="hint">{t('form.existingHelp')}</p>
   if (draft.kind === 'ids') {
     const wrong = findWrongId(parseLines(draft.ids))
-    const error = wrong ? t('form.wrongId', { id: wrong }) : t('form.noIds', { max: MAX_SYNC_IDS })
+    const wrongId = isAdapter ? 'wrongAdapterId' : 'wrongId'
+    const error = wrong
+      ? t(`form.${wrongId}`, { id: wrong })
+      : t('form.noIds', { max: MAX_SYNC_IDS })
     return (
       <TextArea
         className="sync-source"
@@ -68,7 +73,7 @@ export function SourceFields({ draft, change, isChecked }: Props) {
         hint={t('form.idsHint')}
         error={isWrong ? error : undefined}
         rows={5}
-        placeholder="1005006123456789"
+        placeholder={isAdapter ? undefined : '1005006123456789'}
         spellCheck={false}
         value={draft.ids}
         onChange={({ target }) => change({ ids: target.value })}
