@@ -26,11 +26,14 @@ export { exchangeConsentCode } from './connection/request-tokens.ts'
 export { marketplaceTokenColumns, saveTokens } from './connection/stored-tokens.ts'
 export { createTokenSource } from './connection/token-source.ts'
 export { marketplaceExamples } from './example-emails.ts'
+export type { Market } from './market.ts'
 export type { AliExpressConnection, Marketplace } from './marketplace.ts'
+export { ADAPTER_ANSWERS } from './provider/answer-schemas.ts'
 export type {
   AffiliateProvider,
   MadeLink,
   MarketplaceProvider,
+  QueryFreightInput,
 } from './provider/marketplace-provider.ts'
 export { ADAPTER_LINKS_METHOD, openAdapter } from './provider/open-adapter.ts'
 export * from './supplier-product.ts'

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import {
+  CALL_ERROR_CODES,
+  GET_ORDER_ERROR_CODES,
+  PLACE_ORDER_ERROR_CODES,
+  PRODUCT_ERROR_CODES,
+} from '../error-codes.ts'
+import {
   type FreightOption,
   SUPPLIER_ORDER_STATES,
   type SupplierCategory,
@@ -30,7 +36,7 @@ const Variant: z.ZodType<SupplierVariant> = z.object({
   maxQuantity: z.int().min(1).nullable(),
 })
 
-export const ProductAnswer: z.ZodType<SupplierProduct> = z.object({
+const ProductAnswer: z.ZodType<SupplierProduct> = z.object({
   ...{ id, title: line, description: text, isOnSale: z.boolean() },
   ...{ categoryId: id.nullable(), categoryPath: z.array(id), imageUrls: z.array(httpsUrl) },
   attributes: z.array(z.object({ name: line, value: line })),
@@ -52,28 +58,28 @@ const Listing: z.ZodType<SupplierListing> = z.object({
   ...{ categoryId: id.nullable(), categoryName: line.nullable(), promotionUrl: line.nullable() },
   commissionBasisPoints: z.int().min(0).max(10_000).nullable().exactOptional(),
 })
-export const ListingsAnswer = z.array(Listing)
+const ListingsAnswer = z.array(Listing)
 
-export const FeedAnswer: z.ZodType<FeedPage> = z.object({
+const FeedAnswer: z.ZodType<FeedPage> = z.object({
   ids: z.array(id),
   nextCursor: line.nullable(),
 })
 
-export const CategoriesAnswer: z.ZodType<SupplierCategory[]> = z.array(
+const CategoriesAnswer: z.ZodType<SupplierCategory[]> = z.array(
   z.object({ id, name: line, parentId: id.nullable() }),
 )
 
 const days = z.int().min(0).max(365).nullable()
-export const FreightAnswer: z.ZodType<FreightOption[]> = z.array(
+const FreightAnswer: z.ZodType<FreightOption[]> = z.array(
   z.object({
     ...{ code: line.max(200), name: line, fee: money },
     ...{ minDays: days, maxDays: days, isTracked: z.boolean() },
   }),
 )
 
-export const PlacedAnswer = z.array(id).min(1)
+const PlacedAnswer = z.array(id).min(1)
 
-export const OrderAnswer: z.ZodType<SupplierOrder> = z.object({
+const OrderAnswer: z.ZodType<SupplierOrder> = z.object({
   ...{ id, state: z.enum(SUPPLIER_ORDER_STATES).nullable(), rawState: text.max(200) },
   cost: money.nullable(),
   lines: z.array(
@@ -81,14 +87,28 @@ export const OrderAnswer: z.ZodType<SupplierOrder> = z.object({
   ),
 })
 
-export const ParcelsAnswer: z.ZodType<SupplierParcel[]> = z.array(
+const ParcelsAnswer: z.ZodType<SupplierParcel[]> = z.array(
   z.object({
     ...{ trackingNumber: line.max(80), carrier: line.nullable(), productIds: z.array(id) },
     steps: z.array(z.object({ at: z.date(), name: line, description: text })),
   }),
 )
 
-export const LinksAnswer: z.ZodType<Map<string, MadeLink>> = z.map(
+const LinksAnswer: z.ZodType<Map<string, MadeLink>> = z.map(
   z.string(),
   z.object({ url: line.nullable(), message: text.nullable() }),
 )
+
+/** What the shop accepts of an adapter, by its methods: the shape of an answer, and the codes of errors. */
+export const ADAPTER_ANSWERS = {
+  getProduct: { schema: ProductAnswer, codes: PRODUCT_ERROR_CODES },
+  searchProducts: { schema: ListingsAnswer, codes: CALL_ERROR_CODES },
+  listFeedProducts: { schema: FeedAnswer, codes: CALL_ERROR_CODES },
+  listCategories: { schema: CategoriesAnswer, codes: CALL_ERROR_CODES },
+  queryFreight: { schema: FreightAnswer, codes: CALL_ERROR_CODES },
+  placeOrder: { schema: PlacedAnswer, codes: PLACE_ORDER_ERROR_CODES },
+  getOrder: { schema: OrderAnswer, codes: GET_ORDER_ERROR_CODES },
+  getParcels: { schema: ParcelsAnswer, codes: CALL_ERROR_CODES },
+  'affiliate.searchProducts': { schema: ListingsAnswer, codes: CALL_ERROR_CODES },
+  'affiliate.createLinks': { schema: LinksAnswer, codes: CALL_ERROR_CODES },
+} as const

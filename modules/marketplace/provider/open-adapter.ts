@@ -1,23 +1,7 @@
 import type { Result } from '#platform/result'
 import { err, ok } from '#platform/result'
-import {
-  CALL_ERROR_CODES,
-  type CallErrorCode,
-  GET_ORDER_ERROR_CODES,
-  PLACE_ORDER_ERROR_CODES,
-  PRODUCT_ERROR_CODES,
-} from '../error-codes.ts'
-import {
-  CategoriesAnswer,
-  FeedAnswer,
-  FreightAnswer,
-  LinksAnswer,
-  ListingsAnswer,
-  OrderAnswer,
-  ParcelsAnswer,
-  PlacedAnswer,
-  ProductAnswer,
-} from './answer-schemas.ts'
+import type { CallErrorCode } from '../error-codes.ts'
+import { ADAPTER_ANSWERS } from './answer-schemas.ts'
 import { type AdapterCall, type AdapterOptions, callAdapter } from './call-adapter.ts'
 import type { AffiliateProvider, MarketplaceProvider } from './marketplace-provider.ts'
 import { createSupplierIds } from './supplier-ids.ts'
@@ -33,7 +17,6 @@ export function openAdapter(
   const ids = createSupplierIds(adapter.name)
   const call = <Value, Code extends string>(input: AdapterCall<Value, Code>) =>
     callAdapter(adapter, options, input)
-  const common = { codes: CALL_ERROR_CODES }
   return {
     ...{ name: adapter.name, title: adapter.title },
     async getProduct({ id: storedId, ...input }) {
@@ -41,7 +24,7 @@ export function openAdapter(
       if (id === null) return err('supplier_product_not_found', { id: storedId })
       const { country } = input.market
       const product = await call({
-        ...{ method: 'getProduct', codes: PRODUCT_ERROR_CODES, schema: ProductAnswer },
+        ...{ method: 'getProduct', ...ADAPTER_ANSWERS.getProduct },
         ...{ parameters: { product_id: id, ship_to_country: country }, signal: input.signal },
         run: (signal) => adapter.getProduct({ ...input, id, signal }),
       })
@@ -50,7 +33,7 @@ export function openAdapter(
     async searchProducts(input) {
       const { keyword: keywords, market, page } = input
       const found = await call({
-        ...{ ...common, method: 'searchProducts', schema: ListingsAnswer, signal: input.signal },
+        ...{ method: 'searchProducts', ...ADAPTER_ANSWERS.searchProducts, signal: input.signal },
         parameters: { keywords, page_no: `${page}`, ship_to_country: market.country },
         run: (signal) => adapter.searchProducts({ ...input, signal }),
       })
@@ -58,7 +41,11 @@ export function openAdapter(
     },
     async listFeedProducts(input) {
       const page = await call({
-        ...{ ...common, method: 'listFeedProducts', schema: FeedAnswer, signal: input.signal },
+        ...{
+          method: 'listFeedProducts',
+          ...ADAPTER_ANSWERS.listFeedProducts,
+          signal: input.signal,
+        },
         parameters: { feed_name: input.feed },
         run: (signal) => adapter.listFeedProducts({ ...input, signal }),
       })
@@ -67,7 +54,7 @@ export function openAdapter(
     async listCategories(input) {
       const { language } = input
       const categories = await call({
-        ...{ ...common, method: 'listCategories', schema: CategoriesAnswer, signal: input.signal },
+        ...{ method: 'listCategories', ...ADAPTER_ANSWERS.listCategories, signal: input.signal },
         parameters: { language },
         run: (signal) => adapter.listCategories({ ...input, signal }),
       })
@@ -78,7 +65,7 @@ export function openAdapter(
       if (productId === null) return ok([])
       const { country } = input.market
       return call({
-        ...{ ...common, method: 'queryFreight', schema: FreightAnswer, signal: input.signal },
+        ...{ method: 'queryFreight', ...ADAPTER_ANSWERS.queryFreight, signal: input.signal },
         parameters: { product_id: productId, ship_to_country: country },
         run: (signal) => adapter.queryFreight({ ...input, productId, signal }),
       })
@@ -87,7 +74,7 @@ export function openAdapter(
       const lines = ids.removeFromLines(input.lines)
       if (lines === null) return err('supplier_product_not_found', { reason: 'other_marketplace' })
       const placed = await call({
-        ...{ method: 'placeOrder', codes: PLACE_ORDER_ERROR_CODES, schema: PlacedAnswer },
+        ...{ method: 'placeOrder', ...ADAPTER_ANSWERS.placeOrder },
         ...{ parameters: {}, signal: input.signal },
         run: (signal) => adapter.placeOrder({ ...input, lines, signal }),
       })
@@ -97,7 +84,7 @@ export function openAdapter(
       const id = ids.remove(storedId)
       if (id === null) return err('supplier_order_not_found', { id: storedId })
       const order = await call({
-        ...{ method: 'getOrder', codes: GET_ORDER_ERROR_CODES, schema: OrderAnswer },
+        ...{ method: 'getOrder', ...ADAPTER_ANSWERS.getOrder },
         ...{ parameters: { order_id: id }, signal: input.signal },
         run: (signal) => adapter.getOrder({ ...input, id, signal }),
       })
@@ -107,7 +94,7 @@ export function openAdapter(
       const orderId = ids.remove(input.orderId)
       if (orderId === null) return err('marketplace_unavailable', { reason: 'other_marketplace' })
       const parcels = await call({
-        ...{ ...common, method: 'getParcels', schema: ParcelsAnswer, signal: input.signal },
+        ...{ method: 'getParcels', ...ADAPTER_ANSWERS.getParcels, signal: input.signal },
         parameters: { order_id: orderId },
         run: (signal) => adapter.getParcels({ ...input, orderId, signal }),
       })
@@ -130,13 +117,12 @@ function openAffiliate(
   adapter: AffiliateProvider,
   { ids, call }: AffiliateContext,
 ): AffiliateProvider {
-  const common = { codes: CALL_ERROR_CODES }
   return {
     async searchProducts(input) {
       const categoryId = input.categoryId && (ids.remove(input.categoryId) ?? input.categoryId)
       const { keyword: keywords, market, page } = input
       const found = await call({
-        ...{ ...common, method: 'affiliate.searchProducts', schema: ListingsAnswer },
+        ...{ method: 'affiliate.searchProducts', ...ADAPTER_ANSWERS['affiliate.searchProducts'] },
         ...{ parameters: { keywords, page_no: `${page}`, ship_to_country: market.country } },
         signal: input.signal,
         run: (signal) => {
@@ -149,7 +135,8 @@ function openAffiliate(
       const productIds = input.productIds.flatMap((id) => ids.remove(id) ?? [])
       if (productIds.length === 0) return ok(new Map())
       const links = await call({
-        ...{ ...common, method: ADAPTER_LINKS_METHOD, schema: LinksAnswer, signal: input.signal },
+        ...{ method: ADAPTER_LINKS_METHOD, ...ADAPTER_ANSWERS[ADAPTER_LINKS_METHOD] },
+        signal: input.signal,
         parameters: { product_ids: productIds.join(',') },
         run: (signal) => adapter.createLinks({ ...input, productIds, signal }),
       })
