@@ -56,7 +56,12 @@ export async function queryFreight(
   const response = await callMarketplace(client, { method, parameters, ...options })
   if (!response.ok) return response
   const { success, code, delivery_options: rows } = FreightAnswer.parse(response.value).result
-  if (success) return ok(rows.flatMap((row) => toFreight(row, market) ?? []))
+  if (success) {
+    const options = rows.flatMap((row) => toFreight(row, market) ?? [])
+    // Ways without a fee that can be read do not mean that there is none.
+    const isUnreadable = options.length === 0 && rows.length > 0
+    return isUnreadable ? err('marketplace_unavailable', { method, reason: 'no_fee' }) : ok(options)
+  }
   if (NOT_DELIVERED.includes(code ?? 0)) return ok([])
   return err('marketplace_unavailable', { method, reason: `${code}` })
 }
