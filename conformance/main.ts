@@ -4,6 +4,7 @@ import { after } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { type Check, type OpenHarness, registerChecks } from './check.ts'
 import { mailChecks } from './mail.ts'
+import { marketplaceChecks } from './marketplace.ts'
 import { paymentChecks } from './payment.ts'
 import { shippingChecks } from './shipping.ts'
 import { storageChecks } from './storage.ts'
@@ -17,6 +18,7 @@ const SUITES: Record<string, () => Promise<Check<never>[]> | Check<never>[]> = {
   search: loadSearchChecks,
   tax: () => taxChecks,
   shipping: () => shippingChecks,
+  marketplace: () => marketplaceChecks,
 }
 
 const [kind = '', file = ''] = process.argv.slice(2)

@@ -65,6 +65,11 @@ export function getOutcome(call: Promise<Result<unknown>>): Promise<string> {
   )
 }
 
+/** Asserts that nobody knows what the marketplace has. A client that has seen several faults says that it waits. */
+export function assertNoAnswer(outcome: string, what: string): void {
+  assert.match(outcome, /^(thrown|marketplace_(unavailable|limited))$/, what)
+}
+
 /** An order of the harness that was placed. */
 export async function placeFirst({ provider, order }: MarketplaceHarness): Promise<string> {
   const [id] = await getValue(provider.placeOrder({ ...order, key: crypto.randomUUID() }))

@@ -3,7 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Result } from '#platform/result'
 import type { Check } from '../check.ts'
 import { MAX_WAIT_MS } from '../network.ts'
-import { getOutcome, getValue, listCalls, listReads, placeFirst } from './answers.ts'
+import {
+  assertNoAnswer,
+  getOutcome,
+  getValue,
+  listCalls,
+  listReads,
+  placeFirst,
+} from './answers.ts'
 import {
   type MarketplaceHarness,
   STRANGE_CURRENCY,
@@ -104,11 +111,6 @@ export const faultChecks: Check<MarketplaceHarness>[] = [
     },
   },
 ]
-
-/** Also a limit is none: a client that has seen several faults waits. */
-function assertNoAnswer(outcome: string, method: string): void {
-  assert.match(outcome, /^(thrown|marketplace_(unavailable|limited))$/, method)
-}
 
 interface Priced {
   price?: { currency: string }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runChecks } from '../../conformance/check.ts'
 import { marketplaceChecks } from '../../conformance/marketplace.ts'
+import { openAliExpressHarness } from '../../conformance/standins/aliexpress.ts'
 import { openHarness } from '../../examples/wholesale-marketplace.harness.ts'
 
 const AFFILIATE_CHECKS = [
@@ -13,5 +14,16 @@ test('the marketplace of the guide does all that is checked of one without commi
   assert.deepEqual(await runChecks(marketplaceChecks, openHarness), {
     failed: {},
     skipped: AFFILIATE_CHECKS,
+  })
+})
+
+test('AliExpress does what is checked of a marketplace and its sandbox can show', async () => {
+  assert.deepEqual(await runChecks(marketplaceChecks, openAliExpressHarness), {
+    failed: {},
+    skipped: [
+      'the price of a product is that of the country',
+      'an order that does not exist is said not to exist',
+      'a marketplace that is silent is an error of each call in time',
+    ],
   })
 })
