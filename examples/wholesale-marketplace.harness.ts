@@ -32,7 +32,7 @@ const ORDER = {
 export async function openHarness() {
   const service = await openWholesaleStandin({ key: KEY })
   const env = {
-    ...{ WHOLESALE_URL: service.url, WHOLESALE_KEY: KEY, WHOLESALE_TIMEOUT_MS: '1500' },
+    ...{ WHOLESALE_URL: service.url, WHOLESALE_KEY: KEY, WHOLESALE_TIMEOUT_MS: '3000' },
   }
   const find = (id: string) => service.orders.find((order) => order.id === id)!
   const harness: MarketplaceHarness = {
@@ -100,7 +100,7 @@ export async function openHarness() {
     limit: async (seconds) => service.limit(seconds),
     refuseKey: async () => service.refuseKey(),
     ...{ answerStrangely: service.answerStrangely, setNetwork: service.setNetwork },
-    ...{ secrets: [KEY], maxWaitMs: 5000 },
+    ...{ secrets: [KEY], maxWaitMs: 8000 },
   }
   return { ...harness, service, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() }
 }
