@@ -87,7 +87,7 @@ function buildVariant({ variant, options }: ChosenVariant, input: BuildInput): V
   const isRenamed = known && before && !isSameList(known.options, before.options)
   return {
     options: isRenamed ? known.options : values,
-    sku: known ? known.sku : toSku(variant.id),
+    sku: known ? known.sku : toSku(supplier.id, variant.id),
     priceMinor: calculatePrice(toBaseMinor(variant.price), terms).priceMinor,
     stock: variant.stock,
     weightGrams: supplier.weightGrams,

@@ -87,7 +87,7 @@ function listRows({ productId, supplier, after, variantIds, now }: SaveLinkInput
     const known = variantIds.get(variant.id)
     const found =
       after.variants.find(({ id }) => id === known) ??
-      after.variants.find(({ sku }) => sku === toSku(variant.id)) ??
+      after.variants.find(({ sku }) => sku === toSku(supplier.id, variant.id)) ??
       after.variants.find((one) => JSON.stringify(one.options) === values)
     return found?.id ? [{ variant, variantId: found.id }] : []
   })
