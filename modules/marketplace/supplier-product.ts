@@ -26,6 +26,7 @@ export interface SupplierProduct {
 }
 
 export interface SupplierVariant {
+  /** No other variant of the marketplace has it. */
   id: string
   /** What an order names the variant by: `14:29#Bear;183:200007741`. Empty for the only variant of a product. */
   attributes: string

@@ -59,6 +59,8 @@ export async function callAdapter<Value, Code extends string>(
     return err('marketplace_limited', { method, reason: 'limited', seconds })
   }
   if (turn.waitMs > 0) await wait(turn.waitMs, undefined, signal ? { signal } : {})
+  // An adapter that ignores its signal would still order.
+  signal?.throwIfAborted()
   const createdAt = clock()
   const startedAt = performance.now()
   const { answer, outcome } = await ask(options, call)
@@ -70,11 +72,11 @@ export async function callAdapter<Value, Code extends string>(
   const isFault = outcome === 'unavailable' || outcome === 'timeout'
   if (isFault) await recordFault(db, name, clock())
   else await recordAnswer(db, name)
-  if (!answer.ok && outcome === 'limited') {
-    const until = new Date(clock().getTime() + readSeconds(answer.error.params?.seconds) * 1000)
-    await pauseCalls(db, { appKey: name, method }, until)
-  }
-  return answer
+  if (answer.ok || outcome !== 'limited') return answer
+  const seconds = readSeconds(answer.error.params?.seconds)
+  const until = new Date(clock().getTime() + seconds * 1000)
+  await pauseCalls(db, { appKey: name, method }, until)
+  return err(answer.error.code, { ...answer.error.params, seconds })
 }
 
 function readSeconds(seconds: unknown): number {

@@ -17,6 +17,14 @@ export function openAdapter(
   const ids = createSupplierIds(adapter.name)
   const call = <Value, Code extends string>(input: AdapterCall<Value, Code>) =>
     callAdapter(adapter, options, input)
+  function isOwnAddress(address: string): boolean {
+    try {
+      return adapter.isOwnAddress(address) === true
+    } catch (error) {
+      options.onError(error)
+      return false
+    }
+  }
   return {
     ...{ name: adapter.name, title: adapter.title },
     async getProduct({ id: storedId, ...input }) {
@@ -40,12 +48,11 @@ export function openAdapter(
       return map(found, (listings) => listings.map(ids.addToListing))
     },
     async listFeedProducts(input) {
+      const { schema, codes } = ADAPTER_ANSWERS.listFeedProducts
       const page = await call({
-        ...{
-          method: 'listFeedProducts',
-          ...ADAPTER_ANSWERS.listFeedProducts,
-          signal: input.signal,
-        },
+        ...{ method: 'listFeedProducts', codes, signal: input.signal },
+        // The list would never end.
+        schema: schema.refine(({ nextCursor }) => (nextCursor ?? '') !== input.cursor),
         parameters: { feed_name: input.feed },
         run: (signal) => adapter.listFeedProducts({ ...input, signal }),
       })
@@ -101,7 +108,7 @@ export function openAdapter(
       return map(parcels, (list) => list.map(ids.addToParcel))
     },
     getItemUrl: (productId) => adapter.getItemUrl(ids.remove(productId) ?? productId),
-    isOwnAddress: (address) => isWebAddress(address) && adapter.isOwnAddress(address),
+    isOwnAddress: (address) => isWebAddress(address) && isOwnAddress(address),
     affiliate: adapter.affiliate && openAffiliate(adapter.affiliate, { ids, call }),
   }
 }
