@@ -94,12 +94,16 @@ function findNameProblem({ name }: { name: string }): string | null {
   return /^[a-z][a-z0-9-]{1,39}$/.test(name) ? null : 'has a name that is not like "bank-transfer"'
 }
 
-function findMarketplaceProblem({ name, title, affiliate }: MarketplaceProvider): string | null {
+function findMarketplaceProblem(adapter: MarketplaceProvider): string | null {
+  const { name, title, callsPerSecond = 1, affiliate } = adapter
   const problem = findNameProblem({ name })
   if (problem) return problem
   if (name === 'aliexpress') return 'has the name aliexpress, which the shop uses'
   if (typeof title !== 'string' || !/^\S(.{0,38}\S)?$/u.test(title)) {
     return 'has no title of 1 to 40 characters'
+  }
+  if (!(Number.isFinite(callsPerSecond) && callsPerSecond > 0)) {
+    return 'has callsPerSecond that is no number above zero'
   }
   if (affiliate === null) return null
   const isAffiliate =
