@@ -33,6 +33,17 @@ export const productChecks: Check<MarketplaceHarness>[] = [
     },
   },
   {
+    name: 'no two variants of the marketplace have the same id',
+    run: async ({ provider, search: { listings, market } }) => {
+      const ids: string[] = []
+      for (const { id } of listings) {
+        const { variants } = await getValue(provider.getProduct({ id, market }))
+        ids.push(...variants.map((variant) => variant.id))
+      }
+      assert.equal(new Set(ids).size, ids.length)
+    },
+  },
+  {
     name: 'a product that is not sold in a country is not one that does not exist',
     run: async ({ provider, unknownProductId: id, notSold, products: [first] }) => {
       const unknown = await getOutcome(provider.getProduct({ id, market: first!.market }))

@@ -13,7 +13,10 @@ import { openAliExpressNetwork } from './aliexpress/network.ts'
 import { listPlacedOrders, sendSandboxParcel, setSandboxState } from './aliexpress/orders.ts'
 
 const LAMP = SMALL_CATALOGUE.products[1]!
-const MUG: SandboxProduct = { ...LAMP, id: '1005006361450154', title: 'Enamel mug' }
+const MUG: SandboxProduct = {
+  ...{ ...LAMP, id: '1005006361450154', title: 'Enamel mug' },
+  skus: LAMP.skus.map((sku) => ({ ...sku, id: '12000036893609599' })),
+}
 /** More than a page of a feed, which has 200. */
 const COASTERS = Array.from({ length: 204 }, (_, index): SandboxProduct => {
   const id = `${1005009000000001 + index}`

@@ -5,7 +5,7 @@ import type { SeenRequest } from '#tests/support/marketplace-shop'
 import type { MarketplaceHarness } from '../../marketplace.ts'
 
 /** What the sandbox stores of an order in a state. A cancelled one is told as one that has ended. */
-export const SANDBOX_STATES: Record<SupplierOrderState | 'unknown', string> = {
+const SANDBOX_STATES: Record<SupplierOrderState | 'unknown', string> = {
   unpaid: 'PLACE_ORDER_SUCCESS',
   to_ship: 'WAIT_SELLER_SEND_GOODS',
   partially_shipped: 'SELLER_PART_SEND_GOODS',
