@@ -9,6 +9,7 @@ import { StartupError } from '../startup/startup-error.ts'
 import { parseConfig } from './config.ts'
 import { hasDevMailbox } from './dev-mailbox.ts'
 import { loadAdapter } from './load-adapter.ts'
+import { isMarketplaceSandbox, toMarketplaceApp } from './marketplace-settings.ts'
 import { createPaymentProviders } from './payment-providers.ts'
 
 const publicUrl = 'https://shop.example'
@@ -54,10 +55,24 @@ test('a file that is no adapter stops the start with what is wrong with it', asy
       /lacks the methods quote/,
     ],
     ['TAX_PROVIDER_MODULE', "export default () => ({ name: 'My Tax', quote() {} })", /not like/],
+    ['MARKETPLACE_PROVIDER_MODULE', "export default () => ({ name: 'shop' })", /getItemUrl, isOwn/],
+    ['MARKETPLACE_PROVIDER_MODULE', marketplace("name: 'My Shop'"), /not like/],
+    ['MARKETPLACE_PROVIDER_MODULE', marketplace("name: 'aliexpress'"), /the name aliexpress/],
+    ['MARKETPLACE_PROVIDER_MODULE', marketplace("title: ''"), /no title/],
+    ['MARKETPLACE_PROVIDER_MODULE', marketplace('callsPerSecond: 0'), /no number above zero/],
+    ['MARKETPLACE_PROVIDER_MODULE', marketplace('affiliate: {}'), /affiliate: null, or its/],
+    ['MARKETPLACE_PROVIDER_MODULE', marketplace('affiliate: undefined'), /affiliate: null, or/],
     ['PAYMENT_PROVIDER_MODULE', provider("name: 'stripe', isEmbedded: false"), /the name stripe/],
     ['PAYMENT_PROVIDER_MODULE', provider("name: 'My Bank', isEmbedded: false"), /not like/],
     ['PAYMENT_PROVIDER_MODULE', provider("name: 'bank', isEmbedded: true"), /isEmbedded: false/],
   ] as const
+  function marketplace(fields: string) {
+    const right = "name: 'shop', title: 'A shop', affiliate: null"
+    const reads = 'getProduct() {}, searchProducts() {}, listFeedProducts() {}, listCategories() {}'
+    const orders = 'queryFreight() {}, placeOrder() {}, getOrder() {}, getParcels() {}'
+    const addresses = 'getItemUrl() {}, isOwnAddress() {}'
+    return `export default () => ({ ${reads}, ${orders}, ${addresses}, ${right}, ${fields} })`
+  }
   function provider(fields: string) {
     return `export default () => ({ ${fields}, ${payments} })`
   }
@@ -75,6 +90,16 @@ test('a file that is no adapter stops the start with what is wrong with it', asy
   await assert.rejects(missing, /STORAGE_MODULE: .\/nowhere.ts cannot be loaded/)
 })
 
+test('the marketplace of a file is the one of the shop', async () => {
+  Object.assign(process.env, { WHOLESALE_URL: 'https://wholesale.example', WHOLESALE_KEY: 'k' })
+  const file = './examples/wholesale-marketplace.ts'
+  const { name, title } = await loadAdapter('MARKETPLACE_PROVIDER_MODULE', file, { publicUrl })
+  assert.deepEqual([name, title], ['wholesale', 'Wholesale'])
+  delete process.env.WHOLESALE_KEY
+  const incomplete = loadAdapter('MARKETPLACE_PROVIDER_MODULE', file, { publicUrl })
+  await assert.rejects(incomplete, /cannot be created \(WHOLESALE_URL and WHOLESALE_KEY are needed/)
+})
+
 test('a plug-in of nodemailer is a transport as it is', async () => {
   const file = path.join(folder, 'plug-in.mjs')
   writeFileSync(
@@ -90,6 +115,23 @@ test('a plug-in of nodemailer is a transport as it is', async () => {
   assert.match(JSON.stringify(sent), /mina@example\.com/)
   const asItIs: MailTransport = createTransport({ jsonTransport: true })
   asItIs.close()
+})
+
+test('an adapter and AliExpress are not the marketplace both, and an adapter has no sandbox', () => {
+  const app = { ALIEXPRESS_APP_KEY: '123456', ALIEXPRESS_APP_SECRET: 's'.repeat(16) }
+  const module = { MARKETPLACE_PROVIDER_MODULE: './wholesale.ts' }
+  const expected = /cannot be set with MARKETPLACE_PROVIDER_MODULE/
+  for (const other of [{ MARKETPLACE: 'sandbox' }, { MARKETPLACE: 'live', ...app }, app]) {
+    assert.throws(() => parseConfig({ ...module, ...other }), expected)
+  }
+  assert.throws(
+    () => parseConfig({ ...module, MARKETPLACE_PROVIDER_TIMEOUT_MS: '100' }),
+    /MARKETPLACE_PROVIDER_TIMEOUT_MS/,
+  )
+  const config = parseConfig(module)
+  assert.deepEqual([isMarketplaceSandbox(config), toMarketplaceApp(config)], [false, null])
+  assert.equal(config.MARKETPLACE_PROVIDER_TIMEOUT_MS, 20_000)
+  assert.equal(isMarketplaceSandbox(parseConfig({})), true)
 })
 
 test('a module takes the place of one built-in adapter, and a public shop may be paid by it', () => {
