@@ -28,6 +28,7 @@ export async function readConnection(db: Database, marketplace: Marketplace): Pr
     name: provider.title,
     mode: getMode(marketplace),
     is_connected: aliExpress === null || account !== null,
+    pays_commission: provider.affiliate !== null,
     app: aliExpress && {
       key: aliExpress.client.app.key,
       endpoint: `${aliExpress.client.baseUrl}/sync`,

@@ -104,6 +104,9 @@ export const MarketplaceConnection = z
       .enum(['sandbox', 'live', 'adapter'])
       .meta({ description: 'An adapter has neither an app of the shop nor an account to connect' }),
     is_connected: z.boolean().meta({ description: 'Whether the marketplace can be called' }),
+    pays_commission: z.boolean().meta({
+      description: 'Whether it has products and links whose purchases pay the shop',
+    }),
     app: MarketplaceApp.nullable().meta({ description: 'Null for an adapter' }),
     account: z
       .object({

@@ -19,6 +19,7 @@ test('an owner syncs from the wholesaler of an adapter, and no screen speaks of 
   await page.getByText('Connected', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Test Connection' }).press('Enter')
   await page.getByText('Wholesale connection is working!').waitFor()
+  assert.equal(await page.getByText(/^(Access token|On the home page)$/).count(), 0)
   await assertScreen(page)
 
   await page.getByRole('radio', { name: 'By product ids' }).check()

@@ -67,7 +67,7 @@ function Parts({ connection }: { connection: MarketplaceConnection }) {
             <p className="text-ink-2">{t('categories.help')}</p>
             {can('marketplace:write') && <CategorySync isConnected={isConnected} />}
           </section>
-          <HomeProductsCard />
+          {connection.pays_commission && <HomeProductsCard />}
           <AppCard connection={connection} />
         </aside>
       </div>

@@ -16,7 +16,7 @@ interface Props {
 const HOUR_MS = 3_600_000
 
 /** The connection and its syncs in one line. What has not happened yet is a dash. */
-export function SyncFigures({ connection: { account }, overview }: Props) {
+export function SyncFigures({ connection, overview }: Props) {
   const { t, language } = useTranslation([marketplaceSyncMessages, marketplaceMessages])
   const number = getNumberFormat(language)
   const time = getDateFormat(language, { hour: '2-digit', minute: '2-digit' })
@@ -29,18 +29,23 @@ export function SyncFigures({ connection: { account }, overview }: Props) {
     if (hours < 48) return t('figures.hours', { hours })
     return t('figures.days', { days: Math.floor(hours / 24) })
   }
+  const { account, is_connected: isConnected, mode } = connection
   const consentEnd = account?.consent_expires_at
   return (
     <dl className="sync-figures">
       <Figure title={t('figures.products')} value={number.format(overview.products)}>
-        {account && <Badge variant="good">{t('marketplace:connection.connected')}</Badge>}
+        {isConnected && <Badge variant="good">{t('marketplace:connection.connected')}</Badge>}
       </Figure>
-      <Figure title={t('figures.consent')} value={showRest(consentEnd)}>
-        {consentEnd && t('figures.until', { date: showDay(consentEnd) })}
-      </Figure>
-      <Figure title={t('figures.token')} value={showRest(account?.token_expires_at)}>
-        {account && t('figures.renews', { date: showDay(account.token_expires_at) })}
-      </Figure>
+      {mode !== 'adapter' && (
+        <>
+          <Figure title={t('figures.consent')} value={showRest(consentEnd)}>
+            {consentEnd && t('figures.until', { date: showDay(consentEnd) })}
+          </Figure>
+          <Figure title={t('figures.token')} value={showRest(account?.token_expires_at)}>
+            {account && t('figures.renews', { date: showDay(account.token_expires_at) })}
+          </Figure>
+        </>
+      )}
       <Figure title={t('figures.last')} value={showTime(overview.last_product_sync_at)}>
         {showDay(overview.last_product_sync_at) || t('figures.never')}
       </Figure>
