@@ -48,7 +48,7 @@ export interface Order {
 
 export interface Parcel {
   number: string
-  carrier: string
+  carrier: string | null
   products: string[]
   /** The newest first. */
   events: { at: string; what: string; where: string }[]

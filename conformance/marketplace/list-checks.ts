@@ -34,18 +34,9 @@ export const listChecks: Check<MarketplaceHarness>[] = [
   },
   {
     name: 'a list is read page by page, and has each of its products once',
-    run: async ({ provider, feed: { name: feed, ids } }) => {
-      const pages: string[][] = []
-      let cursor: string | null = null
-      do {
-        const page = await getValue(
-          provider.listFeedProducts({ feed, ...(cursor !== null && { cursor }) }),
-        )
-        assert.ok(page.nextCursor === null || page.nextCursor !== cursor, 'the cursor moves on')
-        pages.push(page.ids)
-        cursor = page.nextCursor
-      } while (cursor !== null && pages.length < MAX_PAGES)
-      assert.deepEqual(pages.flat(), ids)
+    run: async (harness) => {
+      const pages = await readList(harness)
+      assert.deepEqual(pages.flat(), harness.feed.ids)
       assert.ok(pages.length > 1, 'the list of the harness has pages')
     },
   },
@@ -81,6 +72,23 @@ export const listChecks: Check<MarketplaceHarness>[] = [
     },
   },
 ]
+
+/** Returns the ids of each page. */
+async function readList({ provider, feed }: MarketplaceHarness): Promise<string[][]> {
+  const pages: string[][] = []
+  let cursor: string | null | undefined
+  while (cursor !== null && pages.length < MAX_PAGES) {
+    const page = await readPage(cursor)
+    assert.ok(page.nextCursor === null || page.nextCursor !== cursor, 'the cursor moves on')
+    pages.push(page.ids)
+    cursor = page.nextCursor
+  }
+  return pages
+
+  function readPage(cursor: string | undefined) {
+    return getValue(provider.listFeedProducts({ feed: feed.name, cursor }))
+  }
+}
 
 function search(
   { provider, search: { keyword, market } }: MarketplaceHarness,

@@ -23,9 +23,8 @@ async function sync(shop: Shop, source: Source) {
   return body.items.map(({ outcome, error_code: code }) => outcome ?? code)
 }
 
-/** Opens a shop that has the lamp and orders it when it was sold. */
-async function openShopWithLamp() {
-  const shop = await openWholesaleShop()
+/** Adds the lamp, which is ordered at the wholesaler when it was sold. Returns its variant of oak. */
+async function addLamp(shop: Shop): Promise<string> {
   assert.deepEqual(await sync(shop, { ids: [LAMP] }), ['added'])
   const [product] = await shop.query<{ id: string }>('select id from products')
   const mode = { mode: 'dropship', before: 'outbound' }
@@ -34,7 +33,7 @@ async function openShopWithLamp() {
   const [oak] = await shop.query<{ id: string }>(
     `select id from variants where sku = 'wholesale-lamp-7.oak'`,
   )
-  return { shop, variant: oak!.id }
+  return oak!.id
 }
 
 async function buyTwo({ mina }: Shop, variant: string) {
@@ -48,8 +47,8 @@ const readRequests = (shop: Shop) =>
   shop.query('select state, error_code as error from dropship_orders')
 
 test('a clerk syncs a product of the wholesaler, whose id has the name of the wholesaler in front', async () => {
-  const { shop } = await openShopWithLamp()
-  await using _ = shop
+  await using shop = await openWholesaleShop()
+  await addLamp(shop)
   const [product] = await shop.query(
     'select title, ali_id as id, affiliate_url as url from products',
   )
@@ -68,8 +67,8 @@ test('a clerk syncs a product of the wholesaler, whose id has the name of the wh
 })
 
 test('what Mina has bought is ordered there once, and its parcel is a parcel of her order', async () => {
-  const { shop, variant } = await openShopWithLamp()
-  await using _ = shop
+  await using shop = await openWholesaleShop()
+  const variant = await addLamp(shop)
   const placed = await buyTwo(shop, variant)
   for (let round = 0; round < 2; round++) {
     await shop.handleEvents()
@@ -96,9 +95,26 @@ test('what Mina has bought is ordered there once, and its parcel is a parcel of 
   assert.deepEqual(shop.errors, [])
 })
 
+test('a parcel whose carrier is not known is one of the wholesaler', async () => {
+  await using shop = await openWholesaleShop()
+  const variant = await addLamp(shop)
+  const { service } = shop.wholesaler
+  const placed = await buyTwo(shop, variant)
+  await shop.handleEvents()
+  await shop.forward()
+  service.sendParcel(service.orders[0]!.id, null)
+  shop.passTime(2 * HOUR_MS)
+  await shop.poll()
+  const { body: shipped } = await shop.mina.getOrder(placed)
+  assert.deepEqual(
+    shipped.fulfilments.map(({ carrier }) => carrier),
+    ['Wholesale'],
+  )
+})
+
 test('an order is sent again under its key after the wholesaler was away, and exists once', async () => {
-  const { shop, variant } = await openShopWithLamp()
-  await using _ = shop
+  await using shop = await openWholesaleShop()
+  const variant = await addLamp(shop)
   const { service } = shop.wholesaler
   await buyTwo(shop, variant)
   await shop.handleEvents()
@@ -116,8 +132,8 @@ test('an order is sent again under its key after the wholesaler was away, and ex
 })
 
 test('calls are recorded with how they ended, without the address of Mina and the key of the shop', async () => {
-  const { shop, variant } = await openShopWithLamp()
-  await using _ = shop
+  await using shop = await openWholesaleShop()
+  const variant = await addLamp(shop)
   const { service, secrets } = shop.wholesaler
   await buyTwo(shop, variant)
   await shop.handleEvents()
@@ -138,8 +154,8 @@ test('calls are recorded with how they ended, without the address of Mina and th
 })
 
 test('a product of another marketplace is not found, and the wholesaler is not asked for it', async () => {
-  const { shop } = await openShopWithLamp()
-  await using _ = shop
+  await using shop = await openWholesaleShop()
+  await addLamp(shop)
   const { requests } = shop.wholesaler.service
   requests.length = 0
   const [calls] = await shop.query('select count(*)::int as count from marketplace_calls')
@@ -150,8 +166,8 @@ test('a product of another marketplace is not found, and the wholesaler is not a
 })
 
 test('products of a marketplace that was replaced cannot be ordered, and come back with it', async () => {
-  const { shop, variant } = await openShopWithLamp()
-  await using _ = shop
+  await using shop = await openWholesaleShop()
+  const variant = await addLamp(shop)
   const { wholesaler, mina } = shop
   const checkOut = async () => {
     const cart = await mina.createCart([{ variant }])

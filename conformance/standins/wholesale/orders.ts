@@ -26,7 +26,7 @@ export interface WholesaleOrder extends OrderBody {
 
 export interface WholesaleParcel {
   number: string
-  carrier: string
+  carrier: string | null
   products: string[]
   /** The newest first. */
   events: { at: string; what: string; where: string }[]
@@ -61,10 +61,10 @@ export function createOrderBook() {
   const find = (id: string) => orders.find((order) => order.id === id)
 
   /** Sends an order in one parcel. */
-  function sendParcel(id: string): WholesaleParcel {
+  function sendParcel(id: string, carrier: string | null = 'Van'): WholesaleParcel {
     const order = find(id)!
     const parcel: WholesaleParcel = {
-      ...{ number: `P-${id}`, carrier: 'Van', products: order.items.map(({ product }) => product) },
+      ...{ number: `P-${id}`, carrier, products: order.items.map(({ product }) => product) },
       events: [
         { at: '2026-08-24T16:00:00Z', what: 'On the road', where: 'Aachen' },
         { at: '2026-08-24T08:00:00Z', what: 'Handed over', where: 'Utrecht' },
