@@ -1,6 +1,6 @@
 #!/bin/sh
 # Hands a message that came back to the shop, from the pipe of a mail server (docs/operating.md, "E-mails that come back"):
-#   deliver-bounce.sh https://shop.example/api/mail/bounces /etc/outwit/bounce-header
+#   deliver-bounce.sh https://shop.example/api/mail/bounces /etc/postfix/outwit-bounce-header
 # The file has one line, `Authorization: Bearer <MAIL_BOUNCE_TOKEN>`, so that the token is in no list of processes.
 # With 75 the mail server tries again later (sysexits.h). What the shop refuses to read is dropped: nobody waits for an answer.
 set -u

@@ -97,7 +97,7 @@ function createBouncePipe(folder: string, { bounceUrl, bounceToken }: MailServer
   const lines = readFileSync('deploy/postfix/master.cf', 'utf8')
     .replace('/usr/local/lib/outwit/deliver-bounce.sh', script)
     .replace('https://shop.example/api/mail/bounces', bounceUrl)
-    .replace('/etc/outwit/bounce-header', header)
+    .replace('/etc/postfix/outwit-bounce-header', header)
   return lines.trim().split('\n')
 }
 
