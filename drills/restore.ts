@@ -64,6 +64,9 @@ async function run(context: DrillContext): Promise<Figures> {
   assert.equal(backup.code, 0, backup.output)
   assert.match(backup.output, /was interrupted/)
   log(backup.output)
+  const verified = await runNpm('backup', ['--verify'], shop.settings)
+  assert.equal(verified.code, 0, verified.output)
+  assert.match(verified.output, /^Verified .*all checks passed\.$/m)
   const before = await buyers.finish()
 
   // Orders after the base backups, which only the WAL has.
