@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 /** These start processes, take minutes, or compare what a whole process holds, so each has a process of its own. */
 const SEPARATE = [
   ...['tests/crash', 'tests/start', 'tests/bad-input', 'tests/architecture'],
-  ...['tests/journeys/crawl', 'tests/simulation'],
+  ...['tests/journeys/crawl', 'tests/simulation', 'tests/deploy/operating-tools'],
 ]
 const FILES_PER_PROCESS = { journeys: 10, others: 24 }
 const folder = path.resolve('node_modules/.cache/tests')

@@ -1,32 +1,76 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { parseConfig } from '#server/config/config'
 import { FINDINGS } from '#server/config-check/findings'
 import { DRILLS } from '../../drills/drills.ts'
+import { COMMANDS } from './handbook/commands.ts'
+import { HANDBOOK_FILE, listCommands, readHandbook, toCommand } from './handbook/read-handbook.ts'
 
-const handbook = readFileSync('docs/operating.md', 'utf8')
-const blocks = [...handbook.matchAll(/^ *```sh\n(.*?)^ *```/gms)].map(([, text]) => text!)
-const commands = blocks.flatMap((text) => text.split('\n'))
+const handbook = readHandbook()
+const commands = listCommands(handbook)
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-test('each command of the handbook calls a script or a file that exists', () => {
-  const called = [...handbook.matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name!)
-  assert.ok(called.length > 5 && commands.length > 20)
-  const missingScripts = called.filter((name) => name !== 'NAME' && !(name in scripts))
-  assert.deepEqual(missingScripts, [])
-  const files = commands.flatMap((line) => [
-    ...line.matchAll(/(?<![\w/.-])((?:deploy|server|scripts|docs|drills)\/[\w./-]+)/g),
-  ])
+test('each command of the handbook is run by a test or a drill, or says what it needs, and no other is listed', () => {
+  assert.ok(handbook.blocks.length > 15 && commands.length > 100)
+  const unlisted = commands.filter((command) => !Object.hasOwn(COMMANDS, command))
+  const unused = Object.keys(COMMANDS).filter((command) => !commands.includes(command))
+  assert.deepEqual({ unlisted, unused }, { unlisted: [], unused: [] })
+  for (const [command, proof] of Object.entries(COMMANDS)) {
+    if ('launcher' in proof) assertIsRunByNpm(command, proof.launcher)
+    if (!('file' in proof)) continue
+    const text = readFileSync(proof.file, 'utf8')
+    for (const part of proof.has)
+      assert.ok(text.includes(part), `${command}: ${proof.file}, ${part}`)
+  }
+})
+
+function assertIsRunByNpm(command: string, launcher: string) {
+  const [, started = ''] = command.split(`${launcher} `)
+  const [, name, args = ''] = /^node server\/cli\/([\w-]+)\.ts ?(.*)$/.exec(started) ?? []
+  const byNpm = args ? `npm run ${name} -- ${args}` : `npm run ${name}`
+  assert.deepEqual(COMMANDS[byNpm], { test: 'tools' }, command)
+}
+
+test('each block of the handbook has a language, and its settings are those of the shop', () => {
+  const languages = new Set(handbook.blocks.map(({ language }) => language))
+  assert.deepEqual([...languages].toSorted(), ['ini', 'sh', 'sql', 'text', 'yaml'])
+  const settings = handbook.blocks
+    .filter(({ language }) => language === 'ini')
+    .flatMap(({ lines }) => lines.map((line) => toCommand(line).split('=')))
+  const values = settings.map(([name, ...value]) => [name!, value.join('=')] as const)
+  assert.ok(values.length > 7)
+  const example = readFileSync('.env.example', 'utf8')
+  for (const [name] of values) assert.match(example, new RegExp(`^#${name}=`, 'm'))
+  const filled = values.map(([name, value]) => [name, value.replaceAll('…', 'k'.repeat(64))])
+  assert.ok(parseConfig(Object.fromEntries(filled)))
+})
+
+test('each command of the handbook calls a script, a file, a drill or tests that exist', () => {
+  const findNames = (pattern: RegExp) =>
+    commands.flatMap((command) => [...command.matchAll(pattern)].map(([, name]) => name!))
+  const called = findNames(/npm run ([\w-]+)/g)
+  assert.ok(called.length > 5)
+  assert.deepEqual(
+    called.filter((name) => name !== 'NAME' && !(name in scripts)),
+    [],
+  )
   // secret.yaml is what the operator copies.
-  const missingFiles = files
-    .map(([, file]) => file!)
-    .filter((file) => !file.endsWith('/secret.yaml') && !existsSync(file))
+  const missingFiles = findNames(/(?<![\w/.-])((?:deploy|server|scripts|docs|drills)\/[\w./-]+)/g)
+    .filter((file) => !file.endsWith('/secret.yaml') && !file.endsWith('/NAME.ts'))
+    .filter((file) => !existsSync(file))
   assert.deepEqual(missingFiles, [])
-  const drills = [...handbook.matchAll(/npm run drill -- ([a-z][\w-]+)/g)].map(([, name]) => name)
+  const drills = findNames(/npm run drill -- ([a-z][\w-]+)/g)
   assert.deepEqual(
     drills.filter((name) => !DRILLS.some((drill) => drill.name === name)),
     [],
   )
+  const tests = globSync('{modules,platform,server,tests}/**/*.test.ts')
+  for (const filter of findNames(/npm test -- ([\w-]+)/g))
+    assert.ok(
+      tests.some((file) => file.includes(filter)),
+      filter,
+    )
 })
 
 test('each npm script of the command line has its tool in the image, where npm is not', () => {
@@ -39,7 +83,8 @@ test('each npm script of the command line has its tool in the image, where npm i
 })
 
 test('the codes that the handbook lists are those of the check of settings', () => {
-  const [, section = ''] = handbook.match(/\| it checks \| codes \|(.+?)\n\n/s) ?? []
+  const [, section = ''] =
+    readFileSync(HANDBOOK_FILE, 'utf8').match(/\| it checks \| codes \|(.+?)\n\n/s) ?? []
   const listed = [...section.matchAll(/`([a-z0-9_]+)`/g)].map(([, code]) => code!)
   assert.ok(listed.length > 30)
   assert.deepEqual(

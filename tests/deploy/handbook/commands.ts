@@ -1,0 +1,209 @@
+/** How a command, a statement or another code with a space of docs/operating.md is shown to be right. */
+export type Proof =
+  /** `tests/deploy/operating-NAME.test.ts` runs it. */
+  | { test: 'install' | 'tools' }
+  /** It starts a tool by something that is not here, and a test runs the same tool with the same arguments by `npm run`. */
+  | { launcher: string }
+  /** A drill or another test runs it, or the file has it. The file has all these texts. */
+  | { file: string; has: string[] }
+  /** It is not run, because it needs something. */
+  | { needs: string }
+
+const INSTALL: Proof = { test: 'install' }
+const TOOLS: Proof = { test: 'tools' }
+
+const SYSTEMD: Proof = { needs: 'systemd as PID 1' }
+const CONTAINERS: Proof = { needs: 'a container runtime and a registry of images' }
+const CLUSTER: Proof = { needs: 'a cluster of Kubernetes' }
+const PATRONI: Proof = { needs: 'a cluster of Patroni: the drill failover asks its REST API' }
+const PACKAGES: Proof = { needs: 'a registry of packages' }
+const PERSON: Proof = { needs: 'a person' }
+const TESTS: Proof = { needs: 'a test run of its own' }
+
+const afterLauncher = (launcher: string): Proof => ({ launcher })
+const inFile = (file: string, ...has: string[]): Proof => ({ file, has })
+const drill = (name: string) => inFile(`drills/${name}.ts`, `name: '${name}'`)
+const pgbackrest = (...has: string[]) => inFile('drills/restore-pgbackrest.ts', ...has)
+const patroni = (line: string) => inFile('deploy/high-availability/patroni.yml', line)
+
+const SYSTEMD_RUN =
+  'systemd-run --uid=outwit --property=EnvironmentFile=/etc/outwit/outwit.env --setenv=DATA_DIR=/var/lib/outwit --working-directory=/opt/outwit --pipe --wait'
+const COMPOSE = 'docker compose -f deploy/compose.yaml'
+const KUBECTL_EXEC = 'kubectl exec --namespace outwit deployment/outwit --'
+const CREATE_OWNER = 'node server/cli/admin.ts create owner@shop.example'
+const CHECK_CONFIG = 'node server/cli/check-config.ts'
+
+export const COMMANDS: Record<string, Proof> = {
+  // Install: systemd
+  'install -D -m 0644 deploy/systemd/outwit.sysusers.conf /etc/sysusers.d/outwit.conf': INSTALL,
+  'systemd-sysusers': INSTALL,
+  'cd /opt/outwit': INSTALL,
+  'npm install --omit=dev': PACKAGES,
+  'npm run build': inFile('scripts/prerequisites.mjs', "'build', '--logLevel', 'warn'"),
+  'install -d -m 0750 -g outwit /etc/outwit': INSTALL,
+  'install -m 0640 -g outwit .env.example /etc/outwit/outwit.env': INSTALL,
+  'editor /etc/outwit/outwit.env': PERSON,
+  'cp deploy/systemd/outwit.service deploy/systemd/outwit-check-config.service deploy/systemd/outwit-check-config.timer /etc/systemd/system/':
+    INSTALL,
+  'systemctl daemon-reload': SYSTEMD,
+  // Without `--now`: the units are enabled and not started.
+  'systemctl enable --now outwit.service outwit-check-config.timer': INSTALL,
+  'journalctl -u outwit': SYSTEMD,
+  [`${SYSTEMD_RUN} ${CREATE_OWNER}`]: afterLauncher(SYSTEMD_RUN),
+  'systemctl --failed': SYSTEMD,
+  'systemctl stop': SYSTEMD,
+  'systemd-analyze verify': INSTALL,
+  'systemd-analyze security': SYSTEMD,
+
+  // Install: containers
+  'podman build --format docker -t outwit .': CONTAINERS,
+  'docker build -f Containerfile -t outwit .': CONTAINERS,
+  '--format docker': CONTAINERS,
+  '--build-arg BUILD_IMAGE=…': inFile('Containerfile', 'ARG BUILD_IMAGE='),
+  '--build-arg RUNTIME_IMAGE=…': inFile('Containerfile', 'ARG RUNTIME_IMAGE='),
+  '--isolation chroot': CONTAINERS,
+  'podman run -d --name outwit --read-only --tmpfs /tmp --cap-drop all --security-opt no-new-privileges --memory 1g -v outwit-data:/data --env-file shop.env -p 127.0.0.1:3000:3000 outwit':
+    CONTAINERS,
+  [`podman exec outwit ${CREATE_OWNER}`]: afterLauncher('podman exec outwit'),
+  [`podman exec outwit ${CHECK_CONFIG}`]: afterLauncher('podman exec outwit'),
+  'podman stop': CONTAINERS,
+  'npm run NAME': inFile('tests/deploy/operating-commands.test.ts', 'each npm script'),
+  'node server/cli/NAME.ts': inFile('tests/deploy/operating-commands.test.ts', 'each npm script'),
+  'sh deploy/secrets.sh': INSTALL,
+  [`${COMPOSE} up -d --build`]: CONTAINERS,
+  [`${COMPOSE} exec shop ${CREATE_OWNER}`]: afterLauncher(`${COMPOSE} exec shop`),
+  'docker-compose config': CONTAINERS,
+
+  // Install: Kubernetes
+  'install -m 600 deploy/kubernetes/secret.yaml.example deploy/kubernetes/secret.yaml': INSTALL,
+  'editor deploy/kubernetes/secret.yaml deploy/kubernetes/config.yaml deploy/kubernetes/ingress.yaml deploy/kubernetes/shop.yaml':
+    PERSON,
+  'kubectl create namespace outwit': CLUSTER,
+  'kubectl apply --namespace outwit -f deploy/kubernetes': CLUSTER,
+  [`${KUBECTL_EXEC} ${CHECK_CONFIG}`]: afterLauncher(KUBECTL_EXEC),
+  [`${KUBECTL_EXEC} ${CREATE_OWNER}`]: afterLauncher(KUBECTL_EXEC),
+  'terminationGracePeriodSeconds: 45': inFile(
+    'deploy/kubernetes/shop.yaml',
+    'terminationGracePeriodSeconds: 45',
+  ),
+
+  // Configure
+  'npm run check-config': TOOLS,
+  'npm run check-config -- --json': TOOLS,
+  'npm run admin -- seller --name "Lamp & Co." --address "Quay 1" --address "1011 AB Amsterdam" --email orders@shop.example':
+    TOOLS,
+  'npm run admin -- create owner@shop.example': TOOLS,
+  'npm run doctor': TOOLS,
+
+  // E-mails that come back
+  'install -D -m 755 deploy/postfix/deliver-bounce.sh /usr/local/lib/outwit/deliver-bounce.sh':
+    INSTALL,
+  'printf \'Authorization: Bearer %s\\n\' "$MAIL_BOUNCE_TOKEN" | install -o nobody -m 400 /dev/stdin /etc/postfix/outwit-bounce-header':
+    INSTALL,
+  'cat deploy/postfix/master.cf >> /etc/postfix/master.cf': INSTALL,
+  'cat deploy/postfix/transport >> /etc/postfix/transport': INSTALL,
+  'postconf -e transport_maps=texthash:/etc/postfix/transport': INSTALL,
+  'postfix reload': { needs: 'a running Postfix: the drill mail starts one with these files' },
+  'curl -H "Authorization: Bearer …" -H \'Content-Type: message/rfc822\' --data-binary @- https://shop.example/api/mail/bounces':
+    TOOLS,
+
+  // Upgrade
+  'npm start': TOOLS,
+  'npm test -- migration-rules': TESTS,
+  'npm test -- payments': TESTS,
+
+  // Back up and restore
+  'npm run backup': TOOLS,
+  'npm run backup -- --verify': inFile('drills/restore.ts', "runNpm('backup', ['--verify']"),
+  'npm run restore -- --list': inFile('drills/restore.ts', "runNpm('restore', ['--list']"),
+  '--list': inFile('drills/restore.ts', "'--list'"),
+  'npm run restore -- --into FOLDER': inFile(
+    'drills/restore.ts',
+    "runNpm('restore', ['--into', target",
+  ),
+  'npm run restore -- --into FOLDER --to 2026-11-28T10:00:00Z': inFile(
+    'drills/restore.ts',
+    "runNpm('restore', ['--into', target, '--to', text]",
+  ),
+  'npm run restore -- --into ./data-restored': TOOLS,
+  '--to 2026-11-28T10:02:59Z': TOOLS,
+  '--to': inFile('drills/restore.ts', "'--to'"),
+  '--base NAME': TOOLS,
+  'BACKUP_KEY is not the key of the backups': inFile(
+    'drills/restore.ts',
+    'BACKUP_KEY is not the key of the backups',
+  ),
+  '… was changed or damaged': inFile('drills/restore.ts', 'was changed or damaged'),
+  '… is cut off': inFile('server/backup/backup.test.ts', 'cut off'),
+  '… is missing in the backup': inFile('server/backup/backup.test.ts', 'is missing in the backup'),
+  'The WAL segment … is missing or incomplete. The latest time that can be restored is …': inFile(
+    'drills/restore.ts',
+    'WAL segment [0-9A-F]{24} is missing',
+  ),
+  'The backup has nothing after it': inFile('drills/restore.ts', 'The backup has nothing after it'),
+  '… is not empty': inFile('drills/restore.ts', 'is not empty'),
+
+  // pgBackRest
+  'apt-get install pgbackrest': PACKAGES,
+  'install -m 640 -g postgres deploy/pgbackrest/pgbackrest.conf /etc/pgbackrest.conf': INSTALL,
+  'install -m 644 deploy/pgbackrest/postgresql.conf /etc/postgresql/15/main/conf.d/pgbackrest.conf':
+    INSTALL,
+  'systemctl restart postgresql': SYSTEMD,
+  "su postgres -c 'pgbackrest --stanza=shop stanza-create'": pgbackrest(
+    '--stanza=shop',
+    "pgbackrest('stanza-create')",
+  ),
+  "su postgres -c 'pgbackrest --stanza=shop check'": pgbackrest("pgbackrest('check')"),
+  "su postgres -c 'pgbackrest --stanza=shop --type=full backup'": pgbackrest(
+    "pgbackrest('backup', '--type=full')",
+  ),
+  'install -m 644 deploy/pgbackrest/outwit-backup.service deploy/pgbackrest/outwit-backup.timer /etc/systemd/system/':
+    INSTALL,
+  'systemctl enable --now outwit-backup.timer': INSTALL,
+  "su postgres -c 'mkdir -m 700 /var/lib/postgresql/15/main'": INSTALL,
+  "su postgres -c 'pgbackrest --stanza=shop restore'": pgbackrest("'restore')"),
+  'systemctl start postgresql': SYSTEMD,
+  'pgbackrest --stanza=shop --type=time --target="2026-11-28 10:00:00+00" --target-action=promote restore':
+    pgbackrest("'--type=time'", '`--target=$', "'--target-action=promote'"),
+  '--pg1-path=FOLDER': pgbackrest('`--pg1-path=$'),
+  '-c archive_mode=off': pgbackrest("'-c archive_mode=off'"),
+  'tar -C "$DATA_DIR" -czf /mnt/backups/files.tar.gz files': TOOLS,
+
+  // High availability and many hosts
+  "create role shop login password '…'; create database shop owner shop": TOOLS,
+  '"shop" "password"': inFile('drills/support/patroni-cluster.ts', 'users.txt'),
+  'synchronous_mode: true': patroni('synchronous_mode: true'),
+  'synchronous_node_count: 2': patroni('synchronous_node_count: 2'),
+  'synchronous_mode_strict: true': patroni('synchronous_mode_strict: true'),
+  'synchronous_commit: "on"': patroni('synchronous_commit: "on"'),
+  'patronictl -c /etc/patroni/config.yml list': PATRONI,
+  'patronictl switchover': PATRONI,
+  'hot_standby_feedback = on': { needs: 'a standby on another host' },
+  'haproxy -c -f deploy/haproxy/shop.cfg': INSTALL,
+
+  // Observe
+  'npm run capacity': TOOLS,
+  'npm run slow-queries': TOOLS,
+  'a statement was slow': inFile('server/startup/start-server.ts', 'a statement was slow'),
+  'jq -cR \'fromjson? | select(.order_number == "OW-000042")\' shop.log': TOOLS,
+  'promtool check rules deploy/prometheus/alerts.yml': INSTALL,
+  'promtool test rules deploy/prometheus/alerts.test.yml': INSTALL,
+
+  // Secure
+  "create role shop login password '…';": TOOLS,
+  'create database shop owner shop;': TOOLS,
+  'npm run admin -- forget': TOOLS,
+  'npm run admin -- rotate-keys --at-once': TOOLS,
+  'npm run advisories': { needs: 'the list of advisories on the internet' },
+  'npm run check': TESTS,
+  'npm run sbom': inFile('scripts/generate-sbom.test.ts', 'scripts/generate-sbom.ts'),
+
+  // Drills
+  'npm run drill -- rolling-restart': drill('rolling-restart'),
+  'npm run drill -- restore': drill('restore'),
+  'npm run drill -- restore-pgbackrest': drill('restore-pgbackrest'),
+  'npm run drill -- failover': drill('failover'),
+  'npm run drill -- replicas': drill('replicas'),
+  'npm run drill -- many-hosts': drill('many-hosts'),
+  'npm run drill -- soak': drill('soak'),
+}
