@@ -28,7 +28,7 @@ const method = z
  * The id of a product at the marketplace. Those of an adapter have its name in front. Only digits of a length that ids of
  * AliExpress have are read as these.
  */
-export const SUPPLIER_PRODUCT_ID = /^(\d{5,25}|[a-z][a-z0-9-]{1,39}:[\w.-]{1,60})$/
+export const SUPPLIER_PRODUCT_ID = /^(\d{5,25}|[a-z][a-z0-9-]{1,39}:\w[\w.-]{0,59})$/
 export const SupplierProductId = z
   .string()
   .regex(SUPPLIER_PRODUCT_ID)
@@ -36,7 +36,7 @@ export const SupplierProductId = z
 
 export const SupplierCategoryId = z
   .string()
-  .regex(/^(\d{1,20}|[a-z][a-z0-9-]{1,39}:[\w.-]{1,60})$/)
+  .regex(/^(\d{1,20}|[a-z][a-z0-9-]{1,39}:\w[\w.-]{0,59})$/)
   .meta({ example: '44' })
 
 export const ListMarketplaceCallsQuery = z.object({

@@ -18,7 +18,7 @@ import {
 import type { FeedPage, MadeLink } from './marketplace-provider.ts'
 
 /** An id at the marketplace, as far as the shop can store and name it. */
-const id = z.string().regex(/^[\w.-]{1,60}$/)
+const id = z.string().regex(/^\w[\w.-]{0,59}$/)
 const text = z.string()
 const line = z.string().trim().min(1)
 const money = z.object({

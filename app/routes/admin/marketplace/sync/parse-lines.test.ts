@@ -12,5 +12,6 @@ test('the lines of a text are trimmed, and blank ones are dropped', () => {
 
 test('an owner is told the first line that is no product id', () => {
   assert.equal(findWrongId(['1005006123456789', '12', 'a lamp']), '12')
-  assert.equal(findWrongId(['1005006123456789']), undefined)
+  assert.equal(findWrongId(['1005006123456789', 'wholesale:lamp-7']), undefined)
+  assert.equal(findWrongId(['wholesale:..']), 'wholesale:..')
 })
