@@ -30,7 +30,6 @@ export type { Market } from './market.ts'
 export type { AliExpressConnection, Marketplace } from './marketplace.ts'
 export { ADAPTER_ANSWERS } from './provider/answer-schemas.ts'
 export type {
-  AffiliateProvider,
   MadeLink,
   MarketplaceProvider,
   QueryFreightInput,
