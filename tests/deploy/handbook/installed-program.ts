@@ -1,24 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** `scripts/` changes to the folder above it, and the pages have to be newer than their sources. */
 const COPIED = ['scripts', 'build', 'package.json', 'package-lock.json']
-const LEFT_OUT = ['.git', '.env', 'data']
+const LINKED = [
+  ...['api', 'app', 'bench', 'content', 'db', 'demo', 'docs', 'modules', 'node_modules'],
+  ...['platform', 'sandbox', 'server'],
+]
 /** What npm adds for its scripts, and the database of the tests. */
 const FOREIGN_SETTINGS = /^(npm_|INIT_CWD$|(TEST_)?DATABASE_URL$)/
 
 /** Installs the program into a new folder with settings of its own, as on a machine of an operator. */
 export function installProgram(folder: string, settings: Record<string, string>) {
   mkdirSync(folder)
-  for (const name of readdirSync('.')) {
-    if (LEFT_OUT.includes(name)) continue
-    const target = path.join(folder, name)
-    if (COPIED.includes(name)) cpSync(name, target, { recursive: true })
-    else symlinkSync(path.resolve(name), target)
-  }
+  for (const name of COPIED) cpSync(name, path.join(folder, name), { recursive: true })
+  for (const name of LINKED) symlinkSync(path.resolve(name), path.join(folder, name))
   // Otherwise npm would install the packages again.
   for (const name of ['package.json', 'package-lock.json'])
     utimesSync(path.join(folder, name), new Date(0), new Date(0))
