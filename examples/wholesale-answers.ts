@@ -34,9 +34,15 @@ interface Offer {
   available: number
 }
 
-export interface Ways {
+export interface Services {
   currency: string
-  ways: { code: string; name: string; price?: string; days: [number, number]; tracked: boolean }[]
+  services: {
+    code: string
+    name: string
+    price?: string
+    days: [number, number]
+    tracked: boolean
+  }[]
 }
 
 export interface Order {

@@ -62,8 +62,8 @@ export async function openHarness() {
     freight: {
       query: { productId: 'mug-2', variantId: 'mug-2', quantity: 1, market: GERMANY },
       options: [
-        { ...expectWay('post', 'Post', 0), minDays: 5, maxDays: 9, isTracked: false },
-        { ...expectWay('van', 'Van', 640), minDays: 2, maxDays: 3, isTracked: true },
+        { ...expectService('post', 'Post', 0), minDays: 5, maxDays: 9, isTracked: false },
+        { ...expectService('van', 'Van', 640), minDays: 2, maxDays: 3, isTracked: true },
       ],
     },
     freightElsewhere: {
@@ -132,7 +132,7 @@ function expectLamp(
   }
 }
 
-function expectWay(code: string, name: string, minor: number) {
+function expectService(code: string, name: string, minor: number) {
   return { code, name, fee: { minor, currency: 'EUR' } }
 }
 
@@ -145,8 +145,8 @@ function toOrder({ id, ship_to: address, items, note }: WholesaleOrder) {
       country: address.country,
       ...{ phonePrefix: address.phone.prefix, phone: address.phone.number },
     },
-    lines: items.map(({ product, sku, quantity, way }) => {
-      return { productId: product, variantAttributes: sku, quantity, freightCode: way }
+    lines: items.map(({ product, sku, quantity, service }) => {
+      return { productId: product, variantAttributes: sku, quantity, freightCode: service }
     }),
   }
 }

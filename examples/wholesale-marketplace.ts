@@ -2,7 +2,15 @@ import type { MarketplaceProvider, SupplierOrderState, SupplierProduct } from '#
 import type { AdapterContext } from '#platform/adapter-context'
 import { getFractionDigits, type Money, toMinorUnits } from '#platform/money/money'
 import { err, ok, type Result } from '#platform/result'
-import type { Category, Item, ListPage, Order, Parcel, Product, Ways } from './wholesale-answers.ts'
+import type {
+  Category,
+  Item,
+  ListPage,
+  Order,
+  Parcel,
+  Product,
+  Services,
+} from './wholesale-answers.ts'
 
 /** Whose pages shoppers are sent to. */
 const PAGES = 'https://wholesale.example'
@@ -19,7 +27,7 @@ const PLACE_ERRORS = {
   bad_address: 'supplier_address_refused',
   out_of_stock: 'supplier_stock_gone',
   no_such_product: 'supplier_product_not_found',
-  way_gone: 'supplier_freight_gone',
+  service_gone: 'supplier_freight_gone',
 } as const
 const ORDER_ERRORS = { no_such_order: 'supplier_order_not_found' } as const
 
@@ -79,9 +87,11 @@ export default function createWholesaleMarketplace({ env }: AdapterContext): Mar
       )
     },
     queryFreight: async ({ productId: product, variantId: sku, quantity, market, signal }) => {
-      const found = await call(`/ways${toQuery({ product, sku, quantity, ...market })}`, { signal })
-      return map(found, ({ currency, ways }: Ways) =>
-        ways.map(({ code, name, price, days: [minDays, maxDays], tracked }) => {
+      const found = await call(`/services${toQuery({ product, sku, quantity, ...market })}`, {
+        signal,
+      })
+      return map(found, ({ currency, services }: Services) =>
+        services.map(({ code, name, price, days: [minDays, maxDays], tracked }) => {
           return { code, name, fee: toMoney(price, currency), minDays, maxDays, isTracked: tracked }
         }),
       )
@@ -96,7 +106,7 @@ export default function createWholesaleMarketplace({ env }: AdapterContext): Mar
           ...{ postcode: zip, country, phone: { prefix: phonePrefix, number: phone } },
         },
         items: lines.map(({ productId, variantAttributes, quantity, freightCode }) => {
-          return { product: productId, sku: variantAttributes, quantity, way: freightCode }
+          return { product: productId, sku: variantAttributes, quantity, service: freightCode }
         }),
       }
       const placed = await call('/orders', { body, errors: PLACE_ERRORS, signal })

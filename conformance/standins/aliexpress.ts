@@ -88,7 +88,7 @@ const STATES: SupplierOrderState[] = [
 /** What the adapter must say of the catalogue. The sandbox does not tell which orders do not exist. */
 function buildExpected(baseUrl: string) {
   const inEuros = (minor: number) => ({ minor, currency: 'EUR' })
-  const way = { isTracked: true }
+  const tracked = { isTracked: true }
   return {
     products: [
       expectMat(baseUrl, FRANCE, { prices: [737, 829], before: 2045 }),
@@ -113,11 +113,11 @@ function buildExpected(baseUrl: string) {
       query: { ...FREIGHT, market: FRANCE },
       options: [
         {
-          ...{ ...way, code: 'CAINIAO_FULFILLMENT_STD', name: 'Standard Shipping' },
+          ...{ ...tracked, code: 'CAINIAO_FULFILLMENT_STD', name: 'Standard Shipping' },
           ...{ fee: inEuros(183), minDays: 6, maxDays: 12 },
         },
         {
-          ...{ ...way, code: 'CAINIAO_PREMIUM', name: 'Premium' },
+          ...{ ...tracked, code: 'CAINIAO_PREMIUM', name: 'Premium' },
           ...{ fee: inEuros(827), minDays: 4, maxDays: 6 },
         },
       ],

@@ -7,7 +7,7 @@ import {
   PRODUCTS,
   type WholesaleProduct,
 } from './wholesale/catalogue.ts'
-import { createOrderBook, type OrderBody, WAYS } from './wholesale/orders.ts'
+import { createOrderBook, type OrderBody, SERVICES } from './wholesale/orders.ts'
 import { spoilAnswer } from './wholesale/spoil-answer.ts'
 
 const LIST_PAGE_SIZE = 3
@@ -45,7 +45,7 @@ export async function openWholesaleStandin({ key }: { key: string }) {
     if (resource === 'products') return id ? answerProduct(id, query) : answerSearch(query)
     if (resource === 'lists') return answerList(id ?? '', query)
     if (resource === 'categories') return { body: { categories: CATEGORIES } }
-    if (resource === 'ways') return answerWays(query)
+    if (resource === 'services') return answerServices(query)
     const order = book.find(id ?? '')
     if (!order) return { status: 404, body: { error: 'no_such_order' } }
     if (part === 'parcels') return { body: { parcels: order.parcels } }
@@ -122,13 +122,13 @@ function answerList(name: string, { after }: Query): ServiceAnswer {
 }
 
 /** What is not sold in a country is not sent there. */
-function answerWays({ product: id, country = '', currency = '' }: Query): ServiceAnswer {
+function answerServices({ product: id, country = '', currency = '' }: Query): ServiceAnswer {
   const product = PRODUCTS.find((one) => one.id === id)
   const isSent = product && !product.notIn.includes(country)
-  const ways = WAYS.map(({ cents, ...way }) => {
-    return { ...way, price: formatPrice(cents, { country, currency }) }
+  const services = SERVICES.map(({ cents, ...offered }) => {
+    return { ...offered, price: formatPrice(cents, { country, currency }) }
   })
-  return { body: { currency, ways: isSent ? ways : [] } }
+  return { body: { currency, services: isSent ? services : [] } }
 }
 
 function getName({ name, nameDe }: WholesaleProduct, { language }: Query): string {

@@ -77,7 +77,7 @@ test('what Mina has bought is ordered there once, and its parcel is a parcel of 
   const [order, ...others] = shop.wholesaler.service.orders
   assert.deepEqual(others, [])
   assert.deepEqual(order!.items, [
-    { product: 'lamp-7', sku: 'lamp-7.oak', quantity: 2, way: 'van' },
+    { product: 'lamp-7', sku: 'lamp-7.oak', quantity: 2, service: 'van' },
   ])
   assert.deepEqual([order!.reference, order!.ship_to.name], [placed.order.id, 'Mina Ørsted'])
   assert.deepEqual(await readRequests(shop), [{ state: 'placed', error: null }])

@@ -165,11 +165,11 @@ test('what the marketplace says reaches the shop with its reason, and is no faul
 })
 
 test('after five faults in a row the marketplace is left alone for a while, and then asked again', async () => {
-  let asked = 0
+  let callCount = 0
   let isDown = true
   const { provider, passTime } = await open(
     getProduct(() => {
-      asked++
+      callCount++
       if (isDown) throw new Error('down')
       return ok(PRODUCT)
     }),
@@ -179,7 +179,7 @@ test('after five faults in a row the marketplace is left alone for a while, and 
   assert.equal(toCode(await provider.getProduct(LAMP)), 'ok', 'an answer ends the row')
   isDown = true
   for (let round = 0; round < 5; round++) await provider.getProduct(LAMP)
-  assert.equal(asked, 10)
+  assert.equal(callCount, 10)
   const paused = await provider.getProduct(LAMP)
   assert.deepEqual(
     paused,
@@ -187,7 +187,7 @@ test('after five faults in a row the marketplace is left alone for a while, and 
   )
   const categories = await provider.listCategories({ language: 'en' })
   assert.equal(toCode(categories), 'marketplace_limited', 'nothing else is asked either')
-  assert.equal(asked, 10)
+  assert.equal(callCount, 10)
   isDown = false
   passTime(31_000)
   assert.equal(toCode(await provider.getProduct(LAMP)), 'ok')
@@ -235,11 +235,11 @@ test('a limit without seconds lasts a minute, and one of weeks a day', async () 
 })
 
 test('ids lose the name of the marketplace on their way to it, and get it on their way back', async () => {
-  const asked: unknown[] = []
+  const inputs: unknown[] = []
   const ask =
     <Input extends object, Value>(value: Value) =>
     async ({ signal: _, ...input }: Input & { signal?: AbortSignal | undefined }) => {
-      asked.push(input)
+      inputs.push(input)
       return ok(value)
     }
   const parcel = { trackingNumber: 'P-1', carrier: null, steps: [], productIds: ['lamp-7'] }
@@ -291,7 +291,7 @@ test('ids lose the name of the marketplace on their way to it, and get it on the
   assert.deepEqual([...links.keys()], [LAMP.id])
   assert.equal(provider.getItemUrl(LAMP.id), 'https://wholesale.example/items/lamp-7')
 
-  assert.deepEqual(asked, [
+  assert.deepEqual(inputs, [
     { id: 'lamp-7', market },
     { keyword: 'lamp', ...page },
     { feed: 'new' },
@@ -332,11 +332,11 @@ test('an adapter is never asked for what is of another marketplace', async () =>
 })
 
 test('a caller who has gone gets an error that is thrown, which is no fault of the marketplace', async () => {
-  let asked = 0
+  let callCount = 0
   const { provider, errors, listCalls } = await open({
     getProduct: () => new Promise(() => {}),
     listCategories: async () => {
-      asked++
+      callCount++
       return ok([])
     },
   })
@@ -347,7 +347,7 @@ test('a caller who has gone gets an error that is thrown, which is no fault of t
   await assert.rejects(call, /gone/)
   const signal = AbortSignal.abort(new Error('gone'))
   await assert.rejects(provider.listCategories({ language: 'en', signal }), /gone/)
-  assert.deepEqual([errors, await listCalls(), asked], [[], [], 0])
+  assert.deepEqual([errors, await listCalls(), callCount], [[], [], 0])
 })
 
 test('a page of a list that leads to itself is no answer', async () => {

@@ -13,7 +13,7 @@ export interface OrderBody {
     country: string
     phone: { prefix: string; number: string }
   }
-  items: { product: string; sku: string; quantity: number; way: string | null }[]
+  items: { product: string; sku: string; quantity: number; service: string | null }[]
   note: string
 }
 
@@ -33,7 +33,7 @@ export interface WholesaleParcel {
 }
 
 /** Ways of sending, with their fees in cents of a euro. */
-export const WAYS = [
+export const SERVICES = [
   { code: 'post', name: 'Post', cents: 0, days: [5, 9], tracked: false },
   { code: 'van', name: 'Van', cents: 640, days: [2, 3], tracked: true },
 ] as const
@@ -89,7 +89,8 @@ function findError({ ship_to: address, items }: OrderBody): string | null {
     const found = findOffer(item)
     if (!found) return 'no_such_product'
     if (item.quantity > found.offer.available) return 'out_of_stock'
-    if (item.way !== null && !WAYS.some(({ code }) => code === item.way)) return 'way_gone'
+    if (item.service !== null && !SERVICES.some(({ code }) => code === item.service))
+      return 'service_gone'
   }
   return null
 }
