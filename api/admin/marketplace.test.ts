@@ -66,7 +66,7 @@ test('products are found by a keyword and by their id, and unknown ones are not 
     [product.body.target_sale_price, product.body.target_sale_price_currency],
     [8.01, 'USD'],
   )
-  assert.equal((await request('GET', '/marketplace/products/1')).status, 404)
+  assert.equal((await request('GET', '/marketplace/products/10000')).status, 404)
   assert.equal((await request('GET', '/marketplace/products/x')).status, 422)
 })
 

@@ -371,6 +371,61 @@ test('an index that was lost is filled again, and answers once it has all produc
   await search.until('lamp', ['Desk lamp'])
 })
 
+test('Mina finds all products while a lost index is filled, although the process that created it was killed', async () => {
+  const { db, engine, add, search, update } = await openEngineShop()
+  await add('Desk lamp')
+  await update()
+  engine.drop()
+  await requestReindex(db)
+  const prepare = engine.prepare.bind(engine)
+  engine.prepare = async () => {
+    await prepare()
+    throw new Error('killed')
+  }
+  await assert.rejects(update(), /killed/)
+  engine.prepare = prepare
+  const write = engine.write.bind(engine)
+  engine.write = async () => {
+    throw new Error('full')
+  }
+  await assert.rejects(update(), /full/)
+  assert.deepEqual(await search('lamp'), ['Desk lamp'], 'PostgreSQL answers')
+  assert.equal(engine.searches, 0)
+  engine.write = write
+  await update()
+  await search.until('lamp', ['Desk lamp'])
+})
+
+test('the index answers as before once two processes have prepared it at once, unless one found it new', async () => {
+  const { db, engine, add, search, update } = await openEngineShop()
+  await add('Desk lamp')
+  await update()
+  await requestReindex(db)
+  const prepare = engine.prepare.bind(engine)
+  const write = engine.write.bind(engine)
+  engine.write = async () => {
+    throw new Error('full')
+  }
+  const isReady = async () => {
+    const { rows } = await db.execute('select ready_at is not null as ready from search_indexes')
+    return rows[0]!.ready
+  }
+  await Promise.allSettled([update(), update()])
+  assert.equal(await isReady(), true, 'it has all products')
+
+  // The other process finds the index new after this one has begun.
+  engine.prepare = async () => {
+    engine.prepare = async () => ({ isNew: true })
+    await update().catch(() => {})
+    return { isNew: false }
+  }
+  await update().catch(() => {})
+  assert.equal(await isReady(), false)
+  Object.assign(engine, { prepare, write })
+  await update()
+  await search.until('lamp', ['Desk lamp'])
+})
+
 test('a shop without an engine records nothing', async () => {
   const { db } = await openTestShop()
   const { id } = await addTestProduct(db, 'Lamp')

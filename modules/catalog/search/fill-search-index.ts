@@ -50,8 +50,7 @@ export async function updateSearchIndex(
     return true
   }
 
-  const { isNew } = await engine.prepare()
-  if (isNew) await rawQuery(db, RESET_SQL, [engine.name])
+  await prepareIndex(db, engine)
   const filledFrom = await beginFill(db, engine.name)
   if (filledFrom !== null) await recordAll(db, { filledFrom, signal })
   await send()
@@ -67,9 +66,36 @@ async function readState(db: Database) {
   return row
 }
 
+/**
+ * Creates the index if the engine does not have it. Meanwhile PostgreSQL answers, so that a process that is killed leaves no
+ * empty index to answer: the next run cannot know that it is new.
+ */
+async function prepareIndex(db: Database, engine: SearchEngine): Promise<void> {
+  const { name } = engine
+  const [before] = await rawQuery<SuspendedIndex>(db, SUSPEND_SQL, [name])
+  const { isNew } = await engine.prepare()
+  if (isNew) await rawQuery(db, RESET_SQL, [name])
+  else if (before?.ready_at)
+    await rawQuery(db, RESUME_SQL, [name, before.ready_at, before.registered_by])
+}
+
+interface SuspendedIndex {
+  ready_at: string | null
+  registered_by: string
+}
+
+const SUSPEND_SQL = `
+  update search_indexes i set ready_at = null
+  from (select name, ready_at::text, registered_by::text from search_indexes where name = $1 for update) before
+  where i.name = before.name returning before.ready_at, before.registered_by`
+
 // What was sent to an earlier index is not in this one, and PostgreSQL answers until it is.
 const RESET_SQL = `
-  update search_indexes set filled_from = null, ready_at = null where name = $1`
+  update search_indexes set filled_from = null, ready_at = null, registered_by = pg_current_xact_id() where name = $1`
+
+// Not if another process has found meanwhile that the index is new.
+const RESUME_SQL = `
+  update search_indexes set ready_at = $2 where name = $1 and registered_by = $3::text::xid8`
 
 /** Returns the first version of the fill; null while older transactions, which may have recorded nothing, have not ended. */
 async function beginFill(db: Database, name: string): Promise<number | null> {
