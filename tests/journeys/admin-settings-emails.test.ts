@@ -55,11 +55,11 @@ test('who may only read sees the settings, and cannot edit them', async () => {
 })
 
 test('the page of emails and a preview are accessible in both themes at both widths', async () => {
-  const { page, navigate } = await openAdminInBrowser()
+  const { page, visit } = await openAdminInBrowser()
   for (const viewport of [DESKTOP_VIEWPORT, PHONE_VIEWPORT]) {
     await page.setViewportSize(viewport)
     for (const path of [PAGE, `${PAGE}?template=order-confirmed`]) {
-      await navigate(path)
+      await visit(path)
       await page
         .getByText(path === PAGE ? 'order-confirmed' : 'Desk Lamp')
         .first()
