@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-public-url={publicUrl}
       data-accounts-path={accountsPath}
       data-store-name={storeName}
-      data-marketplace-name={marketplaceName}
+      {...(import.meta.env.SSR && { 'data-marketplace-name': marketplaceName })}
       data-content={JSON.stringify({ footer, navigation })}
       data-countries={countries?.join(' ')}
       {...(import.meta.env.SSR && buildLogoStyle(logo))}

@@ -10,7 +10,8 @@ type CompiledMessages = Parameters<I18n['load']>[1]
 type MessageFiles = Record<string, () => Promise<unknown>>
 
 /** What messages call `{marketplace}`. */
-const MARKETPLACE = 'AliExpress'
+const MARKETPLACE =
+  (!import.meta.env.SSR && document.documentElement.dataset.marketplaceName) || 'AliExpress'
 
 const areas = new Map<string, MessageArea>()
 

@@ -23,6 +23,10 @@ export function useTranslation<const Areas extends MessageAreas>(areas: Areas) {
   const all: readonly MessageArea[] = 'name' in areas ? [areas] : areas
   for (const { name } of all) usedAreas?.add(name)
   const translator = all[0]!.translators.get(language)!
-  const t = marketplaceName ? nameMarketplace(translator, marketplaceName) : translator
+  // A document has one marketplace, whose name its translators know.
+  const t =
+    import.meta.env.SSR && marketplaceName
+      ? nameMarketplace(translator, marketplaceName)
+      : translator
   return { t: t as Translate<Areas>, language }
 }

@@ -41,6 +41,7 @@ test('back, forward, reload and a shared link agree on the open choice', async (
   await page.goBack()
   await dialog.waitFor({ state: 'hidden' })
   await page.goForward()
+  await dialog.getByText('Ostra desk lamp').waitFor()
   await page.reload()
   await dialog.getByText('Ostra desk lamp').waitFor()
   await page.keyboard.press('Escape')
