@@ -60,5 +60,5 @@ export function buildHideScript(offersId: string): string {
   return `{let c;try{const r=k=>JSON.parse(localStorage.getItem(k)||'null'),u=r('outwit-session')?.user,f=r('outwit-found-country');
 c=u?.user_metadata?.country||localStorage.getItem('outwit-country')||(f&&f.userId===(u?.id??null)&&f.country)}catch{}
 if(!c)for(const l of navigator.languages)try{const t=new Intl.Locale(l);if(t.language!=='en'||t.region){c=t.maximize().region;if(c)break}}catch{}
-for(const e of document.querySelectorAll('[data-countries]')){e.hidden=!e.dataset.countries.split(' ').includes(c||'${DEFAULT_COUNTRY}');const o=e.querySelector('.holiday-offers');if(o&&!e.hidden)o.id='${offersId}'}}`
+for(const e of document.querySelectorAll('body [data-countries]')){e.hidden=!e.dataset.countries.split(' ').includes(c||'${DEFAULT_COUNTRY}');const o=e.querySelector('.holiday-offers');if(o&&!e.hidden)o.id='${offersId}'}}`
 }

@@ -47,6 +47,15 @@ test('on Christmas the page opens with a banner and offers, nothing moves, and t
   assert.deepEqual(consoleErrors, [])
 })
 
+test('a visitor from a country that the shop does not ship to sees its pages on a holiday', async () => {
+  const { page, visit, db } = await openShop(christmas, { locale: 'ja-JP' })
+  await db.execute(sql`delete from shipping_countries where country = 'JP'`)
+  await visit('/')
+  assert.match((await page.locator('html').getAttribute('data-countries')) ?? '', /\bUS\b/)
+  assert.ok(await page.locator('html').isVisible(), 'what is hidden are holidays of other countries')
+  await page.getByRole('banner').first().waitFor()
+})
+
 test('the popup closes after eight seconds, in which those under the pointer do not count', async () => {
   const { page, visit } = await openShop(christmas)
   await visit('/')
