@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { SupplierProductId } from '#contract/marketplace'
 import {
   AffiliateReport,
   ClickedProduct,
@@ -9,10 +10,9 @@ import {
   ListClickedProductsQuery,
   ListMissingLinksQuery,
   MissingLink,
-  SupplierProductId,
 } from '#contract/outbound'
 import { ReportQuery } from '#contract/reports'
-import { ADAPTER_LINKS_METHOD, getLastFailure, LINKS_METHOD } from '#modules/marketplace'
+import { getLastLinkFailure } from '#modules/marketplace'
 import {
   countLinks,
   getClickReport,
@@ -142,7 +142,7 @@ export function createAffiliateRoutes({ marketplace }: Pick<AppDependencies, 'ma
     })
     .openapi(links, async (c) => {
       const { db } = c.var
-      const failure = await getLastFailure(db, { methods: [LINKS_METHOD, ADAPTER_LINKS_METHOD] })
+      const failure = await getLastLinkFailure(db)
       return c.json(
         {
           ...(await countLinks(db)),

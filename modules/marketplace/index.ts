@@ -1,4 +1,3 @@
-export { LINKS_METHOD } from './aliexpress/create-promotion-links.ts'
 export { createAliExpressProvider } from './aliexpress/create-provider.ts'
 export {
   listCalledMethods,
@@ -16,6 +15,7 @@ export {
   disconnect,
   getConnectedAccount,
   getLastFailure,
+  getLastLinkFailure,
   isConnected,
 } from './connection/get-connection.ts'
 export { getLastUse } from './connection/get-last-use.ts'
@@ -34,6 +34,6 @@ export type {
   MarketplaceProvider,
   QueryFreightInput,
 } from './provider/marketplace-provider.ts'
-export { ADAPTER_LINKS_METHOD, openAdapter } from './provider/open-adapter.ts'
+export { openAdapter } from './provider/open-adapter.ts'
 export * from './supplier-product.ts'
 export { signRequest } from './wire/sign-request.ts'

@@ -235,5 +235,3 @@ export const LinkReport = z
   })
   .meta({ id: 'LinkReport' })
 export type LinkReport = z.infer<typeof LinkReport>
-
-export const SupplierProductId = z.string().regex(/^\d{1,18}$/)

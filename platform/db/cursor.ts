@@ -14,7 +14,7 @@ export function decodeCursor(cursor: string): CursorPosition | null {
   return isTimestamp(timestamp) && isId(id) && rest.length === 0 ? { timestamp, id } : null
 }
 
-export type SortValueKind = 'timestamp' | 'integer' | 'id'
+export type SortValueKind = 'timestamp' | 'integer' | 'id' | 'word'
 
 /**
  * Encodes the position in a list that has several sort orders. `values` are all sort values of the last row as text,
@@ -40,6 +40,8 @@ const sortValueChecks: Record<SortValueKind, (value: string) => boolean> = {
   timestamp: isTimestamp,
   integer: (value) => /^-?\d{1,18}$/.test(value),
   id: isId,
+  /** An id of somebody else: `wholesale:lamp-7`. */
+  word: (value) => /^[\w.:-]{1,120}$/.test(value),
 }
 
 /** Rejects dates that make PostgreSQL fail: a day that does not exist, the year 0. */

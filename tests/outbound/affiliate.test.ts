@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { SUPPLIER_PRODUCT_ID } from '#contract/marketplace'
 import type { AffiliateReport, ClickedProduct, LinkReport, MissingLink } from '#contract/outbound'
 import { createCategory, createProduct } from '#modules/catalog'
 import { affiliateSearchSetting, refreshDueListings, refreshLinks } from '#modules/outbound'
@@ -43,7 +44,7 @@ test('an owner reads the clicks by day and by category, beside those of the days
 })
 
 test('every product with clicks is on one page, most clicks first, whatever became of it', async () => {
-  const { read, addClicks, addProduct, mat, db } = await openAffiliate()
+  const { read, readAll, addClicks, addProduct, mat, db } = await openAffiliate()
   await addClicks(mat.id, { 0: 5 })
   await addClicks('1005008177221739', { 1: 5, 8: 2 })
   const others = await Promise.all(
@@ -53,14 +54,7 @@ test('every product with clicks is on one page, most clicks first, whatever beca
   const fallen = await addProduct('Fallen Hat', '1005999')
   await addClicks(fallen.id, { 9: 7 })
   await addClicks('00000000-0000-4000-8000-000000000001', { 0: 2 })
-  const items: ClickedProduct[] = []
-  let cursor = ''
-  do {
-    const page = await read<Page<ClickedProduct>>(`products?range=7d&limit=2${cursor}`)
-    assert.ok(page.items.length <= 2)
-    items.push(...page.items)
-    cursor = page.next_cursor ? `&cursor=${page.next_cursor}` : ''
-  } while (cursor)
+  const items = await readAll<ClickedProduct>('products?range=7d', 2)
   assert.deepEqual(
     items.map(({ title, clicks, before_clicks: before }) => [title, clicks, before]),
     [
@@ -89,22 +83,40 @@ test('every product with clicks is on one page, most clicks first, whatever beca
   assert.deepEqual(await find('fallen'), ['Fallen Hat'], 'although it is not for sale any more')
 })
 
+test('an owner pages through clicks and missing links of an adapter, whose ids have its name in front', async () => {
+  const { readAll, addClicks, db } = await openAffiliate()
+  const ids = ['wholesale:lamp-7', 'wholesale:mug-2', 'wholesale:board-3']
+  for (const id of ids) {
+    await addClicks(id, { 1: 2 })
+    await db.execute(sql`
+      insert into promotion_links (supplier_product_id, url, requested_at, error_code)
+      values (${id}, null, '2030-01-01', 'promotion_link_refused')`)
+  }
+  const clicked = await readAll<ClickedProduct>('products?range=7d', 1)
+  assert.deepEqual(clicked.map(({ key }) => key).toSorted(), ids.toSorted())
+  const missing = await readAll<MissingLink>('links/missing?', 1)
+  assert.deepEqual(missing.map(({ supplier_product_id: id }) => id).toSorted(), ids.toSorted())
+})
+
 test('a cursor of another list, and huge ones, are refused', async () => {
   const { request } = await openAffiliate()
   const encode = (text: string) => Buffer.from(text).toString('base64url')
   for (const [path, status] of [
-    [`products?cursor=${encode('missing 1 2 3')}`, 422],
+    [`products?cursor=${encode('missing 1 2 1005001')}`, 422],
     [`products?cursor=${encode('clicks 1 2 x')}`, 422],
-    [`products?cursor=${encode(`clicks ${'9'.repeat(19)} 1 1`)}`, 422],
-    [`products?cursor=${encode(`clicks ${'9'.repeat(18)} ${'9'.repeat(18)} 1`)}`, 200],
+    [`products?cursor=${encode(`clicks ${'9'.repeat(19)} 1 1005001`)}`, 422],
+    [`products?cursor=${encode(`clicks ${'9'.repeat(18)} ${'9'.repeat(18)} 1005001`)}`, 200],
+    [`products?cursor=${encode('clicks 1 2 wholesale:lamp-7')}`, 200],
+    [`products?cursor=${encode('clicks 1 2 wholesale:')}`, 422],
     [`products?q=${'x'.repeat(101)}`, 422],
     ['products?q=%00', 422],
     ['products?range=7d&from_day=2030-01-02', 422],
     ['clicks?from_day=2030-01-02&to_day=2030-01-01', 422],
     ['clicks?from_day=2028-01-02&to_day=2030-01-01', 422],
-    [`links/missing?cursor=${encode('clicks 1 2 3')}`, 422],
-    [`links/missing?cursor=${encode('missing 2030-02-31T00:00:00Z 3')}`, 422],
-    [`links/missing?cursor=${encode('missing 2030-02-01T00:00:00Z 3')}`, 200],
+    [`links/missing?cursor=${encode('clicks 1 2 1005001')}`, 422],
+    [`links/missing?cursor=${encode('missing 2030-02-31T00:00:00Z 1005001')}`, 422],
+    [`links/missing?cursor=${encode('missing 2030-02-01T00:00:00Z 1005001')}`, 200],
+    [`links/missing?cursor=${encode('missing 2030-02-01T00:00:00Z lamp 7')}`, 422],
   ] as const) {
     assert.equal((await request(path)).status, status, path)
   }
@@ -207,9 +219,9 @@ test('a link is not made again for an unknown id, for what is sold here, or with
   assert.equal(await renew(BEAR_MAT.id), 404, 'it waits for its first time')
   await refresh()
   for (const [id, status] of [
-    ['1', 404],
+    ['10000', 404],
     ['x', 422],
-    ['9'.repeat(19), 422],
+    ['9'.repeat(26), 422],
     ["1'--", 422],
   ] as const) {
     assert.equal(await renew(id), status, id)
@@ -315,9 +327,21 @@ async function openAffiliate() {
     assert.equal(response.status, 200, path)
     return (await response.json()) as Body
   }
+  /** Reads a list page by page. */
+  const readAll = async <Item>(path: string, limit: number) => {
+    const items: Item[] = []
+    let cursor = ''
+    do {
+      const page = await read<Page<Item>>(`${path}&limit=${limit}${cursor}`)
+      assert.ok(page.items.length <= limit)
+      items.push(...page.items)
+      cursor = page.next_cursor ? `&cursor=${page.next_cursor}` : ''
+    } while (cursor)
+    return items
+  }
   /** Clicks by how many days ago they were. Products of the marketplace have another kind of id. */
   const addClicks = async (id: string, byAge: Record<number, number>) => {
-    const isOwn = id.includes('-')
+    const isOwn = !SUPPLIER_PRODUCT_ID.test(id)
     for (const [age, clicks] of Object.entries(byAge)) {
       const day = new Date(clock().getTime() - Number(age) * 86_400_000).toISOString().slice(0, 10)
       await db.execute(sql`
@@ -340,7 +364,7 @@ async function openAffiliate() {
     })
   return {
     ...shop,
-    ...{ request, read, addClicks, addProduct, renew },
+    ...{ request, read, readAll, addClicks, addProduct, renew },
     refresh: () => refreshLinks(db, marketplace, { now: clock() }),
     listLinks: async () => (await read<Page<ClickedProduct>>('products?range=7d')).items,
   }

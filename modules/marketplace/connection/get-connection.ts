@@ -1,7 +1,9 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { LINKS_METHOD } from '../aliexpress/create-promotion-links.ts'
 import { NOTICE_DAYS } from '../contract.ts'
 import type { AliExpressConnection, Marketplace } from '../marketplace.ts'
+import { ADAPTER_LINKS_METHOD } from '../provider/open-adapter.ts'
 import { marketplaceCalls, marketplaceTokens } from '../tables.ts'
 
 const DAY_MS = 86_400_000
@@ -70,6 +72,11 @@ export async function getLastFailure(
     .limit(1)
   if (!last || last.outcome === 'ok') return null
   return { method: last.method, code: last.errorCode ?? last.outcome, at: last.createdAt }
+}
+
+/** Returns the last call for links whose purchases pay a commission, if it failed. */
+export function getLastLinkFailure(db: Database): Promise<FailedCall | null> {
+  return getLastFailure(db, { methods: [LINKS_METHOD, ADAPTER_LINKS_METHOD] })
 }
 
 /** Forgets the tokens of the account. Returns whether there were any. */

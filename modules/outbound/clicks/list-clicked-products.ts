@@ -1,3 +1,4 @@
+import { SUPPLIER_PRODUCT_ID } from '#contract/marketplace'
 import {
   type AdminListedProduct,
   filterProductsBySearch,
@@ -78,13 +79,13 @@ export function isClickCursor(cursor: string): boolean {
 const ORDER = 'clicks'
 const FIGURES = ['integer', 'integer'] as const
 
-/** A product is known by its id, or by the number that it has at the marketplace. */
+/** A product is known by its id, or by the one that it has at the marketplace. */
 function parseCursor(cursor: string) {
-  const values =
-    decodeSortedCursor(cursor, ORDER, [...FIGURES, 'id']) ??
-    decodeSortedCursor(cursor, ORDER, [...FIGURES, 'integer'])
+  const ofShop = decodeSortedCursor(cursor, ORDER, [...FIGURES, 'id'])
+  const values = ofShop ?? decodeSortedCursor(cursor, ORDER, [...FIGURES, 'word'])
   if (!values) return null
   const [clicks, before, key] = values
+  if (!ofShop && !SUPPLIER_PRODUCT_ID.test(key!)) return null
   return { clicks: Number(clicks), before: Number(before), key: key! }
 }
 

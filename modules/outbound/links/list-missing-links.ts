@@ -1,4 +1,5 @@
 import { and, desc, isNotNull, isNull, sql } from 'drizzle-orm'
+import { SUPPLIER_PRODUCT_ID } from '#contract/marketplace'
 import { listProductsByAliId, selectProductSummaries } from '#modules/catalog'
 import type { Marketplace } from '#modules/marketplace'
 import { decodeSortedCursor, encodeSortedCursor } from '#platform/db/cursor'
@@ -75,7 +76,8 @@ export function isMissingLinkCursor(cursor: string): boolean {
 }
 
 function parseCursor(cursor: string): string[] | null {
-  return decodeSortedCursor(cursor, ORDER, ['timestamp', 'integer'])
+  const values = decodeSortedCursor(cursor, ORDER, ['timestamp', 'word'])
+  return values && SUPPLIER_PRODUCT_ID.test(values[1]!) ? values : null
 }
 
 /** Counts the links that there are, and those that could not be made, up to `MAX_COUNTED_LINKS` and one more. */
