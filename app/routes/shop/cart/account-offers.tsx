@@ -7,7 +7,7 @@ export default function AccountOffers({ userId, cart }: { userId: string; cart: 
   return (
     <>
       <CouponSuggestion userId={userId} cart={cart} />
-      <StoreCreditNote userId={userId} currency={cart.currency} />
+      <StoreCreditNote currency={cart.currency} />
     </>
   )
 }

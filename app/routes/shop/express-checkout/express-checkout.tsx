@@ -3,10 +3,10 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useApi } from '#app/api/shop-provider.tsx'
 import { walletMessages } from '#app/i18n/areas/wallet.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
+import { useOwnStoreCredit } from '#app/orders/use-own-store-credit.ts'
 import { Skeleton } from '#app/ui/feedback-states.tsx'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
 import type { Cart } from '#contract/cart'
-import { useStoreCredit } from '../checkout/use-store-credit.ts'
 import type { WalletProps } from './wallet.ts'
 import { walletSettingsQuery } from './wallet-settings.ts'
 import './express-checkout.css'
@@ -53,8 +53,8 @@ export function ExpressCheckout({ cart, otherWay }: Props) {
 /** A wallet pays the whole order, so whoever has store credit is told how to use it. */
 function StoreCreditStays({ cart }: { cart: Cart }) {
   const { t } = useTranslation(walletMessages)
-  const { available } = useStoreCredit(cart)
+  const { own } = useOwnStoreCredit(cart.currency)
   const format = useMoneyFormatter(cart.currency)
-  if (available === 0) return null
-  return <p className="text-sm text-ink-2">{t('creditStays', { amount: format(available) })}</p>
+  if (!own) return null
+  return <p className="text-sm text-ink-2">{t('creditStays', { amount: format(own.amount) })}</p>
 }
