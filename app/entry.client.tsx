@@ -19,7 +19,6 @@ const api = createApiClient('/api', { fetch: fetchWithSession, language })
 const {
   publicUrl = location.origin,
   storeName = '',
-  marketplaceName,
   content,
   countries,
 } = document.documentElement.dataset
@@ -30,7 +29,6 @@ startSessionRefresh()
 startScrollLock()
 const shop = {
   ...{ api, queries, publicUrl, accountsPath: getAuthPath(), storeName, language },
-  marketplaceName,
   ...JSON.parse(content!),
   countries: countries?.split(' ') as Country[] | undefined,
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '#app/i18n/use-translation.ts'
 import { buildPagePath } from '#platform/i18n/page-path'
 import type { Route } from './+types/root'
 import { HydrationData } from './api/hydration-data.tsx'
+import type { ShopContext } from './api/shop-context.ts'
 import { useNonce, useShop } from './api/shop-provider.tsx'
 import { columnsScript } from './catalog/list-columns.ts'
 import { RootErrorPage } from './shell/error-pages.tsx'
@@ -32,29 +33,27 @@ const HEAD_SCRIPT = [
 
 export const links = () => [preloadFont(besley), preloadFont(schibsted)]
 
+/** What the browser has to know of the shop, which `entry.client.tsx` and its style sheets read. Only the server writes it. */
+function buildShopAttributes({ footer, navigation, countries, ...shop }: ShopContext) {
+  return {
+    'data-public-url': shop.publicUrl,
+    'data-accounts-path': shop.accountsPath,
+    'data-store-name': shop.storeName,
+    'data-marketplace': shop.marketplaceName,
+    'data-content': JSON.stringify({ footer, navigation }),
+    'data-countries': countries?.join(' '),
+    ...buildLogoStyle(shop.logo),
+  }
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
-  const {
-    publicUrl,
-    accountsPath,
-    storeName,
-    logo,
-    footer,
-    navigation,
-    countries,
-    marketplaceName,
-  } = useShop()
+  const shop = useShop()
   return (
     // The script in the head sets the theme on this element before React hydrates it.
     <html
       lang={language}
-      data-public-url={publicUrl}
-      data-accounts-path={accountsPath}
-      data-store-name={storeName}
-      {...(import.meta.env.SSR && { 'data-marketplace-name': marketplaceName })}
-      data-content={JSON.stringify({ footer, navigation })}
-      data-countries={countries?.join(' ')}
-      {...(import.meta.env.SSR && buildLogoStyle(logo))}
+      {...(import.meta.env.SSR && buildShopAttributes(shop))}
       suppressHydrationWarning
     >
       <head>

@@ -16,7 +16,7 @@ export interface ShopContext {
   /** Base path of the auth API: `/auth/v1`. */
   accountsPath: string
   storeName: string
-  /** The marketplace whose products the shop has, as shoppers read it; absent if that is AliExpress. */
+  /** The marketplace whose products the shop has, as shoppers read it. Absent if that is AliExpress, and in the browser. */
   marketplaceName?: string | undefined
   /** What the header shows instead of the word mark. On the server only: the browser finds it in the page. */
   logo?: { light: LogoPicture; dark: LogoPicture | null } | null

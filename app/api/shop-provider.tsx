@@ -21,10 +21,11 @@ interface Props {
 
 export function ShopProvider({ shop, nonce, usedAreas, renderFragment, children }: Props) {
   const { language, marketplaceName } = shop
+  const page = import.meta.env.SSR ? { language, marketplaceName, usedAreas } : { language }
   return (
     <ShopReactContext value={shop}>
       <NonceContext value={nonce}>
-        <PageLanguageContext value={{ language, marketplaceName, usedAreas }}>
+        <PageLanguageContext value={page}>
           <FragmentContext value={renderFragment}>
             <QueryClientProvider client={shop.queries}>{children}</QueryClientProvider>
           </FragmentContext>

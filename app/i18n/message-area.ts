@@ -10,8 +10,8 @@ type CompiledMessages = Parameters<I18n['load']>[1]
 type MessageFiles = Record<string, () => Promise<unknown>>
 
 /** What messages call `{marketplace}`. */
-const MARKETPLACE =
-  (!import.meta.env.SSR && document.documentElement.dataset.marketplaceName) || 'AliExpress'
+const marketplace =
+  (!import.meta.env.SSR && document.documentElement.dataset.marketplace) || 'AliExpress'
 
 const areas = new Map<string, MessageArea>()
 
@@ -44,7 +44,7 @@ function isNeeded(language: Language): boolean {
 function createTranslator(language: Language, messages: CompiledMessages): Translator {
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
   const translate: Translator = (key, given) => {
-    const values = { marketplace: MARKETPLACE, ...given }
+    const values = { marketplace, ...given }
     const [name, ownKey] = key.split(':')
     if (ownKey === undefined) return i18n._(key, values)
     return areas.get(name!)?.translators.get(language)?.(ownKey, values) ?? key

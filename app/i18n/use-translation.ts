@@ -5,7 +5,7 @@ import type { MessageArea, MessageAreas, Translate } from './message-types.ts'
 
 interface PageLanguage {
   language: Language
-  /** Absent if it is AliExpress. */
+  /** On the server. Absent if it is AliExpress. */
   marketplaceName?: string | undefined
   /** On the server: collects the areas that the page uses, so that their messages are preloaded. */
   usedAreas?: Set<string> | undefined
@@ -21,7 +21,7 @@ export function useLanguage(): Language {
 export function useTranslation<const Areas extends MessageAreas>(areas: Areas) {
   const { language, usedAreas, marketplaceName } = use(PageLanguageContext)
   const all: readonly MessageArea[] = 'name' in areas ? [areas] : areas
-  for (const { name } of all) usedAreas?.add(name)
+  if (import.meta.env.SSR) for (const { name } of all) usedAreas?.add(name)
   const translator = all[0]!.translators.get(language)!
   // A document has one marketplace, whose name its translators know.
   const t =

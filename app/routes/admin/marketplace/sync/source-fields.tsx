@@ -1,4 +1,5 @@
-import { useShop } from '#app/api/shop-provider.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useApi } from '#app/api/shop-provider.tsx'
 import { marketplaceSyncMessages } from '#app/i18n/areas/marketplace-sync.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
@@ -8,6 +9,8 @@ import {
   PRODUCTS_PER_KEYWORD,
   type StartProductSyncBody,
 } from '#contract/product-sync'
+import { useAdminKey } from '../../frame/access.ts'
+import { connectionQuery } from '../connection-query.ts'
 import { findWrongId, parseLines } from './parse-lines.ts'
 
 export const SOURCE_KINDS = ['keywords', 'ids', 'feed', 'existing'] as const
@@ -56,7 +59,8 @@ interface Props {
 /** The fields of the chosen source. */
 export function SourceFields({ draft, change, isChecked }: Props) {
   const { t } = useTranslation(marketplaceSyncMessages)
-  const isAdapter = useShop().marketplaceName !== undefined
+  const { data: connection } = useQuery(connectionQuery(useApi(), useAdminKey()))
+  const isAdapter = connection?.mode === 'adapter'
   const { isValid } = buildSource(draft)
   const isWrong = isChecked && !isValid
   if (draft.kind === 'existing') return <p className="hint">{t('form.existingHelp')}</p>
