@@ -52,7 +52,10 @@ test('a visitor from a country that the shop does not ship to sees its pages on 
   await db.execute(sql`delete from shipping_countries where country = 'JP'`)
   await visit('/')
   assert.match((await page.locator('html').getAttribute('data-countries')) ?? '', /\bUS\b/)
-  assert.ok(await page.locator('html').isVisible(), 'what is hidden are holidays of other countries')
+  assert.ok(
+    await page.locator('html').isVisible(),
+    'what is hidden are holidays of other countries',
+  )
   await page.getByRole('banner').first().waitFor()
 })
 
