@@ -68,7 +68,7 @@ test('an owner finds a product, has its link made again and takes the file, by k
   await table.getByText('Waiting').waitFor()
   await again.waitFor({ state: 'detached' })
   const { rows } = await db.execute(
-    sql`select from promotion_links where renewal_requested_at is not null and supplier_product_id = '1002'`,
+    sql`select from promotion_links where renewal_requested_at is not null and supplier_product_id = '1005002'`,
   )
   assert.equal(rows.length, 1)
 
@@ -213,7 +213,7 @@ async function openAffiliate({
 
 async function addClicks(db: Database) {
   await db.execute(sql`
-    update products set source = 'aliexpress', ali_id = case title when 'Desk Lamp' then '1001' else '1002' end`)
+    update products set source = 'aliexpress', ali_id = case title when 'Desk Lamp' then '1005001' else '1005002' end`)
   await db.execute(sql`
     insert into outbound_clicks (day, product_id, supplier_product_id, title, clicks)
     select current_date - age, id, null, null, clicks from products
@@ -223,10 +223,10 @@ async function addClicks(db: Database) {
     values (current_date - 10, null, '1005008177221739', 'Bath rug', 2)`)
   await db.execute(sql`
     insert into promotion_links (supplier_product_id, url, requested_at, error_code, error_params)
-    values ('1001', 'https://s.click.aliexpress.com/e/_lamp', now(), null, '{}'),
-      ('1002', null, now(), 'promotion_link_refused', '{"reason": "the link is invalid"}')`)
+    values ('1005001', 'https://s.click.aliexpress.com/e/_lamp', now(), null, '{}'),
+      ('1005002', null, now(), 'promotion_link_refused', '{"reason": "the link is invalid"}')`)
   const listed = { price: { minor: 801, currency: 'USD' }, commissionBasisPoints: 700 }
   await db.execute(sql`
     insert into affiliate_searches (keyword, products, found_at, tried_at)
-    values ('electronics', ${JSON.stringify([{ id: '1001', title: 'Lamp', ...listed }])}, now(), now())`)
+    values ('electronics', ${JSON.stringify([{ id: '1005001', title: 'Lamp', ...listed }])}, now(), now())`)
 }
