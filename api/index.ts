@@ -27,6 +27,7 @@ import { createProfileRoutes } from './account/profile.ts'
 import { createPushSubscriptionRoutes } from './account/push-subscriptions.ts'
 import { createReferralRoutes } from './account/referrals.ts'
 import { createOwnReviewRoutes } from './account/reviews.ts'
+import { createSavedCardRoutes } from './account/saved-cards.ts'
 import { createSavedItemRoutes } from './account/saved-items.ts'
 import { createSessionRoutes } from './account/sessions.ts'
 import { createSpendingRoutes } from './account/spending.ts'
@@ -311,6 +312,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/account/influencer/feed', createInfluencerFeedRoutes(dependencies))
     .route('/account/influencer', createInfluencerDashboardRoutes(dependencies))
     .route('/account/sessions', createSessionRoutes())
+    .route('/account/saved-cards', createSavedCardRoutes(dependencies))
     .route('/account/spending', createSpendingRoutes())
     .route('/account/store-credit', createStoreCreditRoutes(dependencies))
     .route('/account', createAccountRoutes(dependencies))

@@ -11,8 +11,9 @@ import {
   toOrderResponse,
 } from '#modules/checkout'
 import { listSupplierDeliveries } from '#modules/dropship'
+import type { CurrentUser } from '#modules/identity'
 import { createGuestOrderToken, getOrderDelivery } from '#modules/orders'
-import { findPaymentProvider, getPaymentLink } from '#modules/payments'
+import { buildOwnerPaymentLink, findPaymentProvider, getPaymentLink } from '#modules/payments'
 import type { Database } from '#platform/db/database'
 import { toNetwork } from '#platform/http/network'
 import type { Language } from '#platform/i18n/languages'
@@ -97,7 +98,12 @@ export function createCheckoutRoutes({
     checkouts.inc({ outcome: isRepeated(placed.value, now) ? 'repeated' : 'placed' })
     const browser = placed.value.created && getCountedBrowser(c)
     if (browser) visits.noteStep(browser, { step: 'checkout', orderId: order.id, now })
-    const response = await toPlacedOrderResponse(db, placed.value, { language, secretKey, now })
+    const response = await toPlacedOrderResponse(db, placed.value, {
+      currentUser: c.var.currentUser,
+      language,
+      secretKey,
+      now,
+    })
     return c.json(response, 201)
   })
 }
@@ -139,11 +145,24 @@ function respondWithError(c: Context, error: CheckoutError) {
   return errorResponse(c, 409, { code, message: Object.values(fields).join(' '), fields })
 }
 
+interface PlacedOrderContext {
+  /** Its owner gets a link to pay by saved cards. */
+  currentUser: CurrentUser | undefined
+  language: Language
+  secretKey: string
+  now: Date
+}
+
 export async function toPlacedOrderResponse(
   db: Database,
   { order, payment, created }: PlacedOrderDetails,
-  { language, secretKey, now }: { language: Language; secretKey: string; now: Date },
+  { currentUser, language, secretKey, now }: PlacedOrderContext,
 ): Promise<PlacedOrder> {
+  const user = currentUser?.user
+  const isOwner = user !== undefined && !user.isAnonymous && user.id === order.userId
+  const link =
+    payment &&
+    (isOwner ? buildOwnerPaymentLink({ payment, secretKey, now }) : getPaymentLink(payment))
   const payments = payment ? [payment] : []
   const delivery = await getOrderDelivery(db, order)
   const lines = created?.lines ?? []
@@ -156,6 +175,6 @@ export async function toPlacedOrderResponse(
         })
       : await getOrderResponse(db, order, { language, now }),
     token: createGuestOrderToken(order.id, secretKey),
-    payment: payment && { id: payment.id, redirect_url: getPaymentLink(payment) },
+    payment: payment && { id: payment.id, redirect_url: link! },
   }
 }

@@ -171,7 +171,15 @@ export function createOrderRoutes({
       }
       const placed = { ...retried.value, created: null }
       const language = getRequestLanguage(c)
-      return c.json(await toPlacedOrderResponse(db, placed, { language, secretKey, now }), 200)
+      return c.json(
+        await toPlacedOrderResponse(db, placed, {
+          currentUser: c.var.currentUser,
+          language,
+          secretKey,
+          now,
+        }),
+        200,
+      )
     })
     .openapi(cancel, async (c) => {
       const { db, now } = c.var

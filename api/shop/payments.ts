@@ -17,6 +17,7 @@ import {
   findPaymentProvider,
   getPayment,
   getPaymentLink,
+  isValidOwnerToken,
   openPaymentSession,
   openWallet,
   type PaymentId,
@@ -25,6 +26,7 @@ import {
   saveProviderReport,
 } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { buildPagePath } from '#platform/i18n/page-path'
 import { createCounter } from '#platform/metrics/registry'
 import { toDecimal } from '#platform/money/money'
 import { addLogFields } from '#platform/tracing/task'
@@ -62,11 +64,18 @@ const getPaymentRoute = createRoute({
 const openPaymentRoute = createRoute({
   method: 'get',
   path: '/{id}/open',
-  request: { params },
+  request: {
+    params,
+    query: z.object({
+      owner: z.string().max(100).default('').meta({
+        description: 'Of the link that the checkout gave to the signed-in owner of the order',
+      }),
+    }),
+  },
   responses: {
     303: {
       description:
-        "To the provider's page, or to the result page when there is nothing to pay, a supplier refuses an item, or the provider does not answer",
+        "To the provider's page, or to the result page when there is nothing to pay, a supplier refuses an item, or the provider does not answer. To the order where the page has saved cards, and somebody else opens it",
     },
     404: errorDoc('There is no such payment'),
   },
@@ -189,12 +198,19 @@ export function createPaymentRoutes({
       const opening = await prepare(c, found)
       if (!opening.ok) return c.redirect(buildPaymentResultPath(payment.id, order.language), 303)
       const { number: orderNumber, email, language } = order
+      const token = c.req.valid('query').owner
+      const isOwner = isValidOwnerToken(token, { paymentId: payment.id, secretKey, now })
+      const owner = isOwner ? order.userId : null
+      const onCustomerError = (error: unknown) =>
+        log.warn({ err: error, payment: payment.id }, 'a payment page has no saved cards')
       const input = { payment, orderNumber, email, language, providers, now }
-      const location = await openPaymentSession(db, input).catch((error) => {
+      const location = await openPaymentSession(db, {
+        ...{ ...input, owner, onCustomerError },
+      }).catch((error) => {
         log.warn({ err: error, payment: payment.id }, 'a payment page could not be opened')
         return `${buildPaymentResultPath(payment.id, order.language)}&status=unavailable`
       })
-      return c.redirect(location, 303)
+      return c.redirect(location ?? buildPagePath(language, `/orders/${order.id}`), 303)
     })
     .openapi(webhookRoute, async (c) => {
       const { db, now } = c.var

@@ -1,4 +1,5 @@
 import type { PayerOutcome, PaymentHarness } from '../payment.ts'
+import { buildSavedCard } from './stripe/build-customer.ts'
 import { newStripeId } from './stripe/new-id.ts'
 import {
   openStripeService,
@@ -58,6 +59,11 @@ export async function openStripeHarness(): Promise<PaymentHarness & AsyncDisposa
       const made = account.refunds.filter((refund) => refund.payment_intent === payment_intent)
       const amount = payment_intent ? made.reduce((sum, refund) => sum + refund.amount, 0) : 0
       return currency === 'isk' ? amount / 100 : amount
+    },
+    saveCard: async (customer) => {
+      const card = buildSavedCard({ customer, last4: '4242', created: account.seconds })
+      account.methods.push(card)
+      return card.id
     },
     setNetwork: service.setNetwork,
     [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),

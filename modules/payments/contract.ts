@@ -38,6 +38,30 @@ export const WalletPayment = z
   .meta({ id: 'WalletPayment' })
 export type WalletPayment = z.infer<typeof WalletPayment>
 
+/** A card that the payment provider keeps for an account. */
+export const SavedCard = z
+  .object({
+    id: z
+      .string()
+      .regex(/^[\w-]{1,255}$/)
+      .meta({ description: "The provider's name of the card" }),
+    brand: z.string().meta({ description: 'In lower case', example: 'visa' }),
+    last4: z.string(),
+    expiry_month: z.number().int(),
+    expiry_year: z.number().int(),
+    is_expired: z.boolean(),
+  })
+  .meta({ id: 'SavedCard' })
+export type SavedCard = z.infer<typeof SavedCard>
+
+export const SavedCards = z
+  .object({
+    is_offered: z.boolean().meta({ description: 'Whether the payment provider keeps cards' }),
+    items: z.array(SavedCard),
+  })
+  .meta({ id: 'SavedCards' })
+export type SavedCards = z.infer<typeof SavedCards>
+
 /** One attempt to pay an order. */
 export const Transaction = z
   .object({

@@ -61,6 +61,7 @@ export async function createPayment(
     refundedMinor: 0,
     ...buildBaseAmount(order.total, order),
     lastCheckedAt: null,
+    offersSavedCards: false,
     orderEditId: orderEditId ?? null,
     createdAt: now,
   }

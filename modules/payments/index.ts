@@ -9,6 +9,7 @@ export { claimPaymentsDueForCheck, claimRefundsDueForCheck } from './claim-due-c
 export { countPaymentAttempts } from './count-payment-attempts.ts'
 export { createPayment } from './create-payment.ts'
 export { saveDispute } from './disputes.ts'
+export { erasePaymentCustomer, PAYMENT_CUSTOMER_ERASED } from './erase-payment-customer.ts'
 export { listCardFingerprints, selectOrderCards } from './list-card-fingerprints.ts'
 export { getPaymentEvent, listPaymentEvents } from './list-payment-events.ts'
 export { listProviderBalances } from './list-provider-balances.ts'
@@ -23,6 +24,7 @@ export { listReturnedMoney, type ReturnedOfOrder } from './list-returned-money.t
 export { manualProvider } from './manual-provider.ts'
 export { openPaymentSession } from './open-payment-session.ts'
 export { openWallet } from './open-wallet.ts'
+export { buildOwnerPaymentLink, isValidOwnerToken } from './payment-owner.ts'
 export { buildPaymentResultPath, getPaymentLink } from './payment-paths.ts'
 export {
   type ExternalRefund,
@@ -33,6 +35,7 @@ export {
   type ProviderEvent,
   type ProviderPayment,
   type ProviderReport,
+  type SavedCardRow,
   type WalletSources,
   type WebhookDelivery,
 } from './payment-provider.ts'
@@ -77,6 +80,7 @@ export {
   requestRefund,
   requestRefundAgain,
 } from './request-refund.ts'
+export { listSavedCards, removeSavedCard } from './saved-cards.ts'
 export { createStripeProvider } from './stripe.ts'
 export type {
   Payment,

@@ -1,3 +1,4 @@
+import type { UserId } from '#modules/identity'
 import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import type { Language } from '#platform/i18n/languages'
@@ -9,6 +10,7 @@ import {
   type PaymentProviders,
 } from './payment-provider.ts'
 import { getPayment } from './payments.ts'
+import { savePaymentCustomer } from './save-payment-customer.ts'
 import type { Payment } from './tables.ts'
 
 export interface OpenPaymentInput {
@@ -20,14 +22,27 @@ export interface OpenPaymentInput {
   now: Date
 }
 
+interface OpenSessionInput extends OpenPaymentInput {
+  /** The account whose saved cards the page offers. Null where it is not sure who opens it. */
+  owner: UserId | null
+  /** Told why the page has no saved cards. It can be paid without them. */
+  onCustomerError: (error: unknown) => void
+}
+
 /**
  * Returns the URL of the provider's payment page and creates its session on the first call. The provider has one session
  * for each payment, however often it is called and also after a call that was interrupted. What a wallet has begun to
- * pay is closed first; if the wallet has paid it, the URL is that of the result page.
+ * pay is closed first; if the wallet has paid it, the URL is that of the result page. Null for a page with the saved cards
+ * of an account that somebody else opens.
  */
-export async function openPaymentSession(db: Database, input: OpenPaymentInput): Promise<string> {
+export async function openPaymentSession(
+  db: Database,
+  input: OpenSessionInput,
+): Promise<string | null> {
   const { payment, providers, language, now } = input
-  if (payment.redirectUrl !== buildPaymentOpenPath(payment.id)) return payment.redirectUrl
+  if (payment.redirectUrl !== buildPaymentOpenPath(payment.id)) {
+    return payment.offersSavedCards && !input.owner ? null : payment.redirectUrl
+  }
 
   const provider = findPaymentProvider(providers, payment.provider)
   if (!provider) throw new Error(`The provider ${payment.provider} is not configured`)
@@ -35,13 +50,33 @@ export async function openPaymentSession(db: Database, input: OpenPaymentInput):
   if (wallet && !(await closeWallet(db, { provider, reference: wallet, now }))) {
     return buildPaymentResultPath(payment.id, language)
   }
-  const session = await provider.createSession(db, toSessionInput(input))
-  const values = [payment.id, session.reference, session.redirectUrl, now, wallet]
+  const customer = await saveCustomer(db, provider, input)
+  const session = await provider.createSession(db, {
+    ...toSessionInput(input),
+    ...(customer && { customer }),
+  })
+  const { reference, redirectUrl } = session
+  const values = [payment.id, reference, redirectUrl, now, wallet, customer !== null]
   const saved = await rawQuery(db, SAVE_SESSION_SQL, values)
-  if (saved.length > 0) return session.redirectUrl
+  if (saved.length > 0) return redirectUrl
   // Another call has opened the same session, or a wallet, which is closed then.
   const changed = await getPayment(db, payment.id)
   return openPaymentSession(db, { ...input, payment: changed! })
+}
+
+/** Returns null where the page is to have no saved cards. */
+async function saveCustomer(
+  db: Database,
+  provider: PaymentProvider,
+  { owner: userId, email, now, onCustomerError }: OpenSessionInput,
+): Promise<string | null> {
+  if (!userId) return null
+  try {
+    return await savePaymentCustomer(db, { provider, userId, email, now })
+  } catch (error) {
+    onCustomerError(error)
+    return null
+  }
 }
 
 /** The details of a payment for a session of its provider. */
@@ -76,7 +111,7 @@ async function closeWallet(
 
 const SAVE_SESSION_SQL = `
   with opened as (
-    update payments set provider_reference = $2, redirect_url = $3
+    update payments set provider_reference = $2, redirect_url = $3, offers_saved_cards = $6
     where id = $1 and provider_reference is not distinct from $5 returning id, provider),
   named as (
     insert into payment_references (provider, reference, payment_id, created_at)

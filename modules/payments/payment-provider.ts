@@ -15,6 +15,8 @@ export interface PaymentProvider {
   wallets: WalletPayments | null
   /** How it is configured, and whether it answers. Null for what has no configuration. */
   connection: ProviderConnection | null
+  /** The cards that shoppers let it keep. Absent where it keeps none. */
+  savedCards?: SavedCards
   /** Creates the session of a payment, or returns the one it has. */
   createSession: (db: Database, input: CreateSessionInput) => Promise<PaymentSession>
   /** Returns the event of a webhook delivery; null when its signature is wrong or too old. */
@@ -76,6 +78,40 @@ export interface WalletSession {
   clientSecret: string
 }
 
+/** A customer is an account of this shop at the provider. */
+export interface SavedCards {
+  /**
+   * Makes the customer current, and creates it if there is none, once for each account. Returns its reference, which is
+   * another one if the provider has lost the customer.
+   */
+  saveCustomer: (input: SaveCustomerInput) => Promise<string>
+  /** Lists the cards of a customer. A customer that is gone has none. */
+  list: (customer: string) => Promise<SavedCardRow[]>
+  /** Removes a card. False if the customer has no such card. */
+  remove: (customer: string, cardId: string) => Promise<boolean>
+  /** Deletes a customer and its cards. One that is gone is no error. */
+  removeCustomer: (customer: string) => Promise<void>
+}
+
+export interface SaveCustomerInput {
+  userId: string
+  email: string
+  /** The reference that the account has. Null if it has none. */
+  reference: string | null
+}
+
+export interface SavedCardRow {
+  /** The provider's name of the card. */
+  id: string
+  /** In lower case: `visa`, `mastercard`. */
+  brand: string
+  last4: string
+  /** 1 to 12. */
+  expiryMonth: number
+  /** Four digits. */
+  expiryYear: number
+}
+
 export interface CreateSessionInput {
   paymentId: PaymentId
   amount: Money
@@ -85,6 +121,8 @@ export interface CreateSessionInput {
   createdAt: Date
   /** Of the payment page, where the provider has it. */
   language: Language
+  /** The session offers the saved cards of this customer, and to save another one. */
+  customer?: string
   /** The path of this shop to which the shopper returns; the provider adds `status=…`. */
   returnPath: string
   now: Date

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { selectOrderIds } from '#modules/orders'
+import { publishEvent } from '#platform/events/publish-event'
 import {
   type DataSubject,
   eachColumn,
   type PersonalDataTable,
 } from '#platform/privacy/personal-data'
+import { PAYMENT_CUSTOMER_ERASED } from './erase-payment-customer.ts'
 
 const RETENTION_REASON = 'Payments are documented for ten years: their amounts and their orders.'
 const belongsToOrders = (person: DataSubject) => sql`order_id in (${selectOrderIds(person)})`
@@ -14,7 +16,27 @@ const belongsToPayments = (person: DataSubject) =>
 /** Replaces the payload of a provider event of an erased order. */
 export const ERASED_EVENT_PAYLOAD = '{"erased":true}'
 
+const belongsToUser = ({ userId }: DataSubject) => sql`user_id = ${userId}`
+
 export const paymentPersonalData: PersonalDataTable[] = [
+  {
+    table: 'payment_customers',
+    where: belongsToUser,
+    erasure: 'deleted',
+    columns: {
+      ...eachColumn('exported', 'provider reference created_at'),
+      ...eachColumn('internal', 'user_id'),
+    },
+    beforeErase: async (tx, subject, now) => {
+      const { rows } = await tx.execute<{ provider: string; reference: string }>(
+        sql`select provider, reference from payment_customers where ${belongsToUser(subject)}`,
+      )
+      for (const { provider, reference } of rows) {
+        const event = { topic: PAYMENT_CUSTOMER_ERASED, subject: reference, payload: { provider } }
+        await publishEvent(tx, { ...event, now })
+      }
+    },
+  },
   {
     table: 'payment_events',
     where: belongsToPayments,
@@ -93,7 +115,7 @@ export const paymentPersonalData: PersonalDataTable[] = [
       ),
       ...eachColumn(
         'internal',
-        'id order_id order_edit_id provider_reference redirect_url last_checked_at',
+        'id order_id order_edit_id provider_reference redirect_url last_checked_at offers_saved_cards',
       ),
       ...eachColumn('internal', 'base_currency rate rate_date base_minor'),
     },

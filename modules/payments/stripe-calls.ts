@@ -38,6 +38,11 @@ export function isRefusal(error: unknown): boolean {
   )
 }
 
+/** Whether Stripe does not have what was named, or no longer. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'resource_missing'
+}
+
 /** What has been paid since its state was read cannot be closed, and stays as it is. */
 export function ignoreRefusal(error: unknown): void {
   if (!isRefusal(error)) throw error

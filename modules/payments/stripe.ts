@@ -12,6 +12,7 @@ import type {
   WebhookDelivery,
 } from './payment-provider.ts'
 import { createOnce, ignoreRefusal } from './stripe-calls.ts'
+import { createSavedCards } from './stripe-customers.ts'
 import {
   isIntent,
   PAYMENT_ID_KEY,
@@ -97,6 +98,7 @@ export async function createStripeProvider({
       ],
       test: () => testConnection(stripe),
     },
+    savedCards: createSavedCards(stripe),
     createSession: (_db, input) => createSession(stripe, input, publicUrl),
     verifyWebhook: async (delivery) =>
       webhookSecret ? verifyWebhook(stripe, delivery, webhookSecret) : null,
@@ -131,9 +133,10 @@ const WITH_INTENT = { expand: ['payment_intent'] }
 const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] }
 
 async function createSession(stripe: Stripe, input: CreateSessionInput, publicUrl: string) {
-  const { paymentId, amount, orderNumber, email, language, returnPath } = input
+  const { paymentId, amount, orderNumber, email, language, returnPath, customer } = input
   const returnUrl = `${publicUrl}${returnPath}`
   const lifetime = getSessionLifetime(input)
+  const suffix = `${customer ? `-${customer}` : ''}${lifetime.suffix}`
   const price_data = {
     currency: amount.currency.toLowerCase(),
     unit_amount: toStripeAmount(amount),
@@ -144,19 +147,27 @@ async function createSession(stripe: Stripe, input: CreateSessionInput, publicUr
     mode: 'payment',
     line_items: [{ price_data, quantity: 1 }],
     client_reference_id: paymentId,
-    customer_email: email,
+    ...(customer ? { customer, ...OFFER_SAVED_CARDS } : { customer_email: email }),
     locale: language,
     expires_at: Math.floor(lifetime.expiresAt.getTime() / 1000),
     success_url: `${returnUrl}&status=processing`,
     cancel_url: `${returnUrl}&status=failed`,
   }
   // One session for each payment: concurrent and repeated requests have the same key.
-  const session = await createOnce(`session-${paymentId}${lifetime.suffix}`, (options) =>
+  const session = await createOnce(`session-${paymentId}${suffix}`, (options) =>
     stripe.checkout.sessions.create(params, options),
   )
   if (!session.url) throw new Error(`Stripe returned no URL for session ${session.id}`)
   return { reference: session.id, redirectUrl: session.url }
 }
+
+/** Stripe's page shows the cards, and saves another one when the shopper ticks that it may. */
+const OFFER_SAVED_CARDS = {
+  saved_payment_method_options: {
+    payment_method_save: 'enabled',
+    payment_method_remove: 'enabled',
+  },
+} satisfies Partial<Stripe.Checkout.SessionCreateParams>
 
 /**
  * Returns when a session ends, which is the same whenever it is requested. A payment whose first session would have ended

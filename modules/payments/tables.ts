@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { baseAmountColumns, minorUnits, timestamptz } from '#platform/db/columns'
 import type { Id } from '#platform/ids'
+import { type UserId, users } from '#tables/identity'
 import {
   type ExchangeId,
   exchanges,
@@ -64,6 +65,7 @@ export const payments = pgTable('payments', {
   refundedMinor: minorUnits('refunded_minor').notNull().default(0),
   ...baseAmountColumns(),
   lastCheckedAt: timestamptz('last_checked_at'),
+  offersSavedCards: boolean('offers_saved_cards').notNull().default(false),
   orderEditId: uuid('order_edit_id')
     .$type<OrderEditId>()
     .references(() => orderEdits.id),
@@ -86,6 +88,21 @@ export const paymentReferences = pgTable(
 )
 
 export type Payment = typeof payments.$inferSelect
+
+/** Who an account is at a provider that keeps cards. */
+export const paymentCustomers = pgTable(
+  'payment_customers',
+  {
+    userId: uuid('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    reference: text().notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.provider] })],
+)
 
 export const paymentEvents = pgTable('payment_events', {
   id: uuid().$type<PaymentEventId>().primaryKey(),

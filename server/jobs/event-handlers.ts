@@ -35,7 +35,9 @@ import {
   type OrderId,
 } from '#modules/orders'
 import {
+  erasePaymentCustomer,
   getRefund,
+  PAYMENT_CUSTOMER_ERASED,
   REFUND_ACCEPTED,
   REFUND_REQUESTED,
   type RefundId,
@@ -267,6 +269,11 @@ export function createEventHandlers({
     },
     [TICKET_ANSWERED]: {
       'send-answer': (tx, { event, now }) => sendTicketAnswer(tx, { event, sender, now }),
+    },
+    [PAYMENT_CUSTOMER_ERASED]: {
+      'delete-at-provider': {
+        callExternal: (_, { event }) => erasePaymentCustomer(event, providers),
+      },
     },
     [INVOICE_BUYER_ERASED]: {
       'delete-file': (_, { event }) => files.remove(event.subject),

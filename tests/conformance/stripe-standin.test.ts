@@ -58,6 +58,13 @@ test('missing parameters, wrong types and values outside of the published ones a
     [() => createSession({ success_url: '/result' }), 'url_invalid', 'success_url'],
     [() => createSession({ customer_email: 'Mina' }), 'email_invalid', 'customer_email'],
     [() => createSession({ locale: 'xx' as never }), undefined, 'locale'],
+    [() => createSession({ customer: 'cus_unknown' }), 'resource_missing', 'customer'],
+    [
+      () => createSession({ saved_payment_method_options: { payment_method_save: 'enabled' } }),
+      undefined,
+      'saved_payment_method_options',
+    ],
+    [() => stripe.customers.create({ email: 'Mina' }), 'email_invalid', 'email'],
   ]
   for (const [call, code, param] of refusals) {
     const refused = await refuse(call())
@@ -70,7 +77,7 @@ test('other keys, versions and addresses are refused, and what is not there is n
   assert.equal((await refuse(other.balance.retrieve())).status, 401)
   const old = { apiVersion: '2019-01-01' }
   assert.equal((await refuse(stripe.balance.retrieve({}, old))).status, 400)
-  assert.equal((await refuse(stripe.customers.create({}))).status, 404)
+  assert.equal((await refuse(stripe.products.list())).status, 404)
   assert.deepEqual(await refuse(stripe.paymentIntents.retrieve('pi_unknown')), {
     ...{ status: 404, type: 'StripeInvalidRequestError', code: 'resource_missing' },
     param: 'intent',

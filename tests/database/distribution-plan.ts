@@ -15,6 +15,7 @@ export const DISTRIBUTED: Record<Distribution, Record<string, string>> = {
       ...['flow_states', 'identities', 'known_devices', 'known_networks', 'notifications'],
       ...['notification_digests', 'notification_emails', 'notification_inboxes'],
       ...['notification_preferences', 'notification_schedules', 'oauth_grants', 'one_time_tokens'],
+      'payment_customers',
       ...['push_subscriptions', 'rewards', 'saved_items', 'saved_views', 'sessions'],
       ...['store_credit_changes', 'webauthn_credentials', 'wishlist_items', 'wishlist_shares'],
     ]),

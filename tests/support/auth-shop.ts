@@ -37,6 +37,8 @@ interface OpenAuthShopInput extends Partial<IdentitySettings> {
   scanFile?: AppDependencies['scanFile']
   /** The least that the payment provider takes. */
   leastPayment?: Money
+  /** Default: the sandbox. */
+  providers?: AppDependencies['providers']
   /** Opens the shop on the database of another one, without emptying it, with its own URL and secret key. */
   sharedWith?: { shop: TestShop; publicUrl: string; secretKey: string }
 }
@@ -53,6 +55,7 @@ export async function openAuthShop({
   files,
   scanFile,
   leastPayment,
+  providers: otherProviders,
   keys,
   carrier,
   sharedWith,
@@ -77,6 +80,7 @@ export async function openAuthShop({
     ...(isAllowedAddress && { isAllowedAddress }),
     ...(files && { files }),
     ...(scanFile && { scanFile }),
+    ...(otherProviders && { providers: otherProviders }),
     ...(leastPayment && { providers: [{ ...providers[0], leastPayment }] }),
     identity: identityDependencies,
     trustedProxies: 1,

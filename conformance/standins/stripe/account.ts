@@ -15,6 +15,9 @@ interface BookInput {
 
 /** What Stripe has of one account. Amounts are in Stripe's units, and lists are in the order of creation. */
 export class StripeAccount {
+  /** Without those that are deleted. */
+  readonly customers: Stripe.Customer[] = []
+  readonly methods: Stripe.PaymentMethod[] = []
   readonly sessions: Stripe.Checkout.Session[] = []
   readonly intents: Stripe.PaymentIntent[] = []
   readonly charges: Stripe.Charge[] = []
@@ -61,6 +64,15 @@ export class StripeAccount {
 
   getSession(id: string): Stripe.Checkout.Session {
     return getById(this.sessions, id)
+  }
+
+  findCustomer(id: string): Stripe.Customer | undefined {
+    return this.customers.find((customer) => customer.id === id)
+  }
+
+  /** What a customer has saved, in the order of creation. */
+  listMethods(customerId: string): Stripe.PaymentMethod[] {
+    return this.methods.filter(({ customer }) => customer === customerId)
   }
 
   findCharge(intentId: string): Stripe.Charge | undefined {

@@ -37,14 +37,14 @@ export class StripeApi {
     if (refused) return refused
     const found = findOperation(request)
     if (!found) return unknownUrl(request)
-    const { operation, id } = found
+    const { operation, ...ids } = found
     const { key, text, identity } = identify(request)
     const known = key === undefined ? null : this.#findSaved(key, identity)
     if (known) return known
     const params = parseForm(new URLSearchParams(text))
     const invalid = validateParams(operation, params)
     if (invalid) return invalid
-    const answer = toSnapshot(RUN_OPERATION[operation](this.account, { params, id }))
+    const answer = toSnapshot(RUN_OPERATION[operation](this.account, { params, ...ids }))
     this.saveAnswer(request, answer)
     return answer
   }
@@ -95,9 +95,11 @@ function identify({ method, url, headers, body }: ServiceRequest) {
 function findOperation({ method, url }: ServiceRequest) {
   for (const operation of OPERATIONS as (keyof StripeOperations)[]) {
     const [verb, path = ''] = operation.split(' ')
-    const pattern = new RegExp(`^${path.replace(':id', '(?<id>[^/]+)')}$`)
-    const match = verb === method && pattern.exec(url.pathname)
-    if (match) return { operation, id: decodeURIComponent(match.groups?.id ?? '') }
+    const pattern = new RegExp(`^${path.replaceAll(/:(id|part)/g, '(?<$1>[^/]+)')}$`)
+    const match = verb === method ? pattern.exec(url.pathname) : null
+    if (!match) continue
+    const { id = '', part = '' } = match.groups ?? {}
+    return { operation, id: decodeURIComponent(id), part: decodeURIComponent(part) }
   }
   return null
 }

@@ -7,6 +7,9 @@ interface BuildSessionInput {
   currency: string
   paymentId: string | null
   email: string | null
+  /** Whose saved cards the page shows. */
+  customer: string | null
+  savedOptions: Stripe.Checkout.Session.SavedPaymentMethodOptions | null
   locale: string | null
   created: number
   expiresAt: number
@@ -28,7 +31,13 @@ export function buildSession(input: BuildSessionInput): Stripe.Checkout.Session 
     ...{ success_url: input.successUrl, cancel_url: input.cancelUrl },
     ...{ expires_at: input.expiresAt, url: `https://checkout.stripe.com/c/pay/${id}` },
     ...{ ui_mode: 'hosted_page', payment_method_types: ['card', 'paypal', 'sepa_debit'] },
-    ...{ ...NOBODY, customer_creation: 'if_required', metadata: {}, shipping_options: [] },
+    ...{
+      ...NOBODY,
+      customer: input.customer,
+      customer_creation: 'if_required',
+      metadata: {},
+      shipping_options: [],
+    },
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     custom_fields: [],
@@ -43,7 +52,11 @@ export function buildSession(input: BuildSessionInput): Stripe.Checkout.Session 
     ...{ invoice_creation: null, managed_payments: null, origin_context: null },
     ...{ payment_link: null, payment_method_collection: 'if_required', permissions: null },
     ...{ payment_method_configuration_details: null, payment_method_options: {} },
-    ...{ recovered_from: null, saved_payment_method_options: null, shipping_cost: null },
+    ...{
+      recovered_from: null,
+      saved_payment_method_options: input.savedOptions,
+      shipping_cost: null,
+    },
     ...{ shipping_address_collection: null, submit_type: null, subscription: null },
     wallet_options: null,
   }

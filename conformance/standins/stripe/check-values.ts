@@ -57,10 +57,13 @@ export function checkUrl(url: string | undefined, param: string): ServiceAnswer 
   return stripeError({ code: 'url_invalid', message: 'Not a valid URL', param })
 }
 
-export function checkEmail(email: string | undefined): ServiceAnswer | null {
+export function checkEmail(
+  email: string | undefined,
+  param = 'customer_email',
+): ServiceAnswer | null {
   if (email === undefined || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) return null
   const message = `Invalid email address: ${email}`
-  return stripeError({ code: 'email_invalid', message, param: 'customer_email' })
+  return stripeError({ code: 'email_invalid', message, param })
 }
 
 const MAX_METADATA = { entries: 50, name: 40, value: 500 }

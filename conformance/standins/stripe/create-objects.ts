@@ -33,7 +33,10 @@ export function createSession(
   const amount = Number(price.unit_amount) * Number(item.quantity)
   const { currency } = price
   const expiresAt = Number(params.expires_at ?? account.seconds + 86_400)
+  const customer = params.customer ?? null
+  const saved = params.saved_payment_method_options
   const error =
+    checkCustomer(account, params) ??
     checkAmount({ amount, currency, param: 'line_items[0][price_data][unit_amount]' }) ??
     checkExpiry(expiresAt - account.seconds) ??
     checkUrl(params.success_url, 'success_url') ??
@@ -44,12 +47,43 @@ export function createSession(
     ...{ amount, currency, expiresAt, created: account.seconds },
     paymentId: params.client_reference_id ?? null,
     email: params.customer_email ?? null,
+    customer,
+    savedOptions: saved
+      ? { ...NOTHING_SAVED, ...(saved as Stripe.Checkout.Session.SavedPaymentMethodOptions) }
+      : null,
     locale: params.locale ?? null,
     successUrl: params.success_url!,
     cancelUrl: params.cancel_url ?? null,
   })
   account.sessions.push(session)
   return { body: session }
+}
+
+const NOTHING_SAVED = {
+  ...{ allow_redisplay_filters: ['always' as const] },
+  ...{ payment_method_remove: null, payment_method_save: null },
+}
+
+/** A page has the address of its customer or one of its own, and saves cards for a customer alone. */
+function checkCustomer(
+  account: StripeAccount,
+  params: FormOf<Stripe.Checkout.SessionCreateParams>,
+): ServiceAnswer | null {
+  const { customer, customer_email, saved_payment_method_options: saved } = params
+  if (customer && customer_email !== undefined) {
+    const message = 'You may only specify one of these parameters: customer, customer_email.'
+    return stripeError({ message, param: 'customer_email' })
+  }
+  if (customer && !account.findCustomer(customer)) {
+    return stripeError({
+      code: 'resource_missing',
+      message: `No such customer: '${customer}'`,
+      param: 'customer',
+    })
+  }
+  if (customer || !saved) return null
+  const message = 'Payment methods are saved for a customer alone.'
+  return stripeError({ message, param: 'saved_payment_method_options' })
 }
 
 export function createIntent(

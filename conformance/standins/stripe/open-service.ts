@@ -70,10 +70,14 @@ export async function openStripeService({
       const answer = (request: ServiceRequest) => MISBEHAVE[how](api, request)
       for (let count = 0; count < times; count++) planned.push({ call, answer })
     },
+    /** Lets every request succeed again. */
+    forgive: () => {
+      planned.length = 0
+    },
     /** Lets something happen right before the next of these requests is carried out. */
-    happenBefore: (call: string, act: () => void) => {
-      const answer = (request: ServiceRequest) => {
-        act()
+    happenBefore: (call: string, act: () => unknown) => {
+      const answer = async (request: ServiceRequest) => {
+        await act()
         return api.answer(request)
       }
       planned.push({ call, answer })

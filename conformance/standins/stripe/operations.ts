@@ -10,6 +10,12 @@ export interface StripeOperations {
   'POST /v1/checkout/sessions': Stripe.Checkout.SessionCreateParams
   'GET /v1/checkout/sessions/:id': Stripe.Checkout.SessionRetrieveParams
   'POST /v1/checkout/sessions/:id/expire': Stripe.Checkout.SessionExpireParams
+  'POST /v1/customers': Stripe.CustomerCreateParams
+  'POST /v1/customers/:id': Stripe.CustomerUpdateParams
+  'DELETE /v1/customers/:id': Stripe.CustomerDeleteParams
+  'GET /v1/customers/:id/payment_methods': Stripe.CustomerListPaymentMethodsParams
+  'GET /v1/customers/:id/payment_methods/:part': Stripe.CustomerRetrievePaymentMethodParams
+  'POST /v1/payment_methods/:id/detach': Stripe.PaymentMethodDetachParams
   'POST /v1/payment_intents': Stripe.PaymentIntentCreateParams
   'GET /v1/payment_intents/:id': Stripe.PaymentIntentRetrieveParams
   'POST /v1/payment_intents/:id/cancel': Stripe.PaymentIntentCancelParams

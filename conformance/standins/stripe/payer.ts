@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { StripeAccount } from './account.ts'
 import { buildCharge, type PaymentMethodKind } from './build-charge.ts'
+import { buildSavedCard } from './build-customer.ts'
 import { buildIntent } from './build-intent.ts'
 
 /** A bank decides days later about what is processing. */
@@ -11,6 +12,8 @@ interface PayInput {
   method?: PaymentMethodKind
   outcome: PaymentOutcome
   fingerprint?: string
+  /** The last digits of a card that the payer lets Stripe keep. */
+  savedCard?: string
 }
 
 const FEE_RATE = 0.029
@@ -27,8 +30,18 @@ export function paySession(
   if (input.outcome === 'declined') return session
   session.status = 'complete'
   session.payment_status = input.outcome === 'succeeded' ? 'paid' : 'unpaid'
+  if (input.savedCard) saveCard(account, session, input.savedCard)
   account.emit('checkout.session.completed', session)
   return session
+}
+
+/** The page asks a customer alone whether it may. */
+function saveCard(account: StripeAccount, session: Stripe.Checkout.Session, last4: string) {
+  const { customer, saved_payment_method_options: options } = session
+  if (typeof customer !== 'string' || options?.payment_method_save !== 'enabled') {
+    throw new Error('The page does not offer to save cards')
+  }
+  account.methods.push(buildSavedCard({ customer, last4, created: account.seconds }))
 }
 
 function findOrCreateIntent(

@@ -2,6 +2,14 @@ import type Stripe from 'stripe'
 import type { ServiceAnswer } from '../http-service.ts'
 import type { StripeAccount } from './account.ts'
 import { createIntent, createRefund, createSession } from './create-objects.ts'
+import {
+  createCustomer,
+  deleteCustomer,
+  detachMethod,
+  listMethods,
+  readMethod,
+  updateCustomer,
+} from './customers.ts'
 import { expand } from './expand.ts'
 import type { StripeOperations } from './operations.ts'
 import { noSuchObject, stripeError } from './stripe-error.ts'
@@ -12,6 +20,8 @@ export interface OperationInput {
   params: any
   /** From the path, or an empty text. */
   id: string
+  /** Of what belongs to it, from the path. */
+  part: string
 }
 
 type Operation = (account: StripeAccount, input: OperationInput) => ServiceAnswer
@@ -33,6 +43,14 @@ export const RUN_OPERATION: Record<keyof StripeOperations, Operation> = {
     const message = `Only Checkout Sessions with a status in ["open"] can be expired. This one has a status of ${session.status}.`
     return stripeError({ message })
   },
+  'POST /v1/customers': (account, { params }) => createCustomer(account, params),
+  'POST /v1/customers/:id': (account, { id, params }) => updateCustomer(account, id, params),
+  'DELETE /v1/customers/:id': (account, { id }) => deleteCustomer(account, id),
+  'GET /v1/customers/:id/payment_methods': (account, { id, params }) =>
+    listMethods(account, id, params),
+  'GET /v1/customers/:id/payment_methods/:part': (account, { id, part }) =>
+    readMethod(account, [id, part]),
+  'POST /v1/payment_methods/:id/detach': (account, { id }) => detachMethod(account, id),
   'POST /v1/payment_intents': (account, { params }) => createIntent(account, params),
   'GET /v1/payment_intents/:id': (account, { id, params }) => {
     const intent = account.intents.find((one) => one.id === id)
