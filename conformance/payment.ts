@@ -5,6 +5,7 @@ import { newId } from '#platform/ids'
 import type { Money } from '#platform/money/money'
 import type { Check } from './check.ts'
 import { assertUnreachable, type NetworkState } from './network.ts'
+import { savedCardChecks } from './saved-cards.ts'
 
 /** What a payer does on the payment page. */
 export type PayerOutcome = 'succeeded' | 'failed' | 'processing'
@@ -39,6 +40,8 @@ export interface PaymentHarness {
   sign: (body: string, at: Date) => Headers
   /** What the service has given back of a payment, in minor units. */
   getRefundedMinor: (reference: string) => Promise<number>
+  /** Lets the service keep a card of a customer, as a payer does on the page. Returns its name. */
+  saveCard?: (customer: string) => Promise<string>
   /** Absent where there is no network. */
   setNetwork?: (state: NetworkState) => void
 }
@@ -372,6 +375,7 @@ export const paymentChecks: Check<PaymentHarness>[] = [
       assert.equal(await harness.getRefundedMinor(reference), 500)
     },
   },
+  ...savedCardChecks,
 ]
 
 /** Fails at any use: a provider on the network does not write to the database of the shop. */
