@@ -3,6 +3,7 @@ import type texts from '#app/i18n/messages/en/account.json'
 import type { IconMarkup } from '#app/ui/icon.tsx'
 import {
   Bell,
+  CreditCard,
   Download,
   Fingerprint,
   KeyRound,
@@ -38,6 +39,12 @@ export const settingsPanels: SettingsPanel[] = [
     load: () => import('./edit-profile/panel.tsx'),
   },
   { id: 'address', group: 'account', icon: MapPin, load: () => import('./addresses/panel.tsx') },
+  {
+    id: 'cards',
+    group: 'account',
+    icon: CreditCard,
+    load: () => import('./saved-cards/panel.tsx'),
+  },
   {
     id: 'notifications',
     group: 'account',
