@@ -349,7 +349,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/tax-rates', createTaxRateRoutes())
     .route('/admin/orders', createRefundRoutes())
     .route('/admin/orders', createOrderChangeRoutes())
-    .route('/admin/orders', createOrderEditRoutes())
+    .route('/admin/orders', createOrderEditRoutes(dependencies))
     .route('/admin/orders', createExchangeRoutes())
     .route('/admin/drafts', createDraftRoutes())
     .route('/admin/order-documents', createOrderDocumentRoutes())

@@ -212,6 +212,29 @@ test('what has left stays in the order, and the rest of it can go', async () => 
   assert.deepEqual(await shop.listDiscrepancies(), [])
 })
 
+test('a difference that the payment provider does not take is refused, and one that goes back is not', async () => {
+  const leastPayment = { minor: 1001, currency: 'USD' }
+  const shop = await openClerkShop({ leastPayment })
+  const placed = await shop.buy([{ variant: shop.mug, quantity: 2 }])
+  const one = add(shop.cup, 1)
+  const refused = [
+    await previewEdit(shop, placed, one),
+    await edit(shop, placed, { ...one, expected_difference: 10 }),
+  ]
+  for (const { status, body } of refused) {
+    const { code, message } = body.error
+    assert.deepEqual([status, code], [409, 'below_least_payment'])
+    assert.match(message, /less than \$10\.01,/)
+  }
+  assert.equal((await shop.read(placed)).edit, null)
+
+  const more = await edit(shop, placed, { ...add(shop.cup, 2), expected_difference: 20 })
+  assert.equal(more.body.edit?.difference, 20)
+  const other = await shop.buy([{ variant: shop.mug, quantity: 2 }])
+  const less = { ...setQuantity(other, shop.mug, 1), expected_difference: -10 }
+  assert.equal((await edit(shop, other, less)).status, 200)
+})
+
 test('a change that cannot be made changes nothing', async () => {
   const shop = await openClerkShop()
   const placed = await shop.buy([{ variant: shop.mug, quantity: 2 }])

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import {
   AdminOrder,
@@ -7,19 +8,26 @@ import {
   OrderEditPreviewBody,
 } from '#contract/checkout'
 import type { VariantId } from '#modules/catalog'
-import { cancelOrderEdit, type EditSelection, editOrder, previewOrderEdit } from '#modules/checkout'
+import {
+  cancelOrderEdit,
+  type EditSelection,
+  editOrder,
+  listLeastPayments,
+  previewOrderEdit,
+} from '#modules/checkout'
 import { getOrder, type OrderId, type OrderRow } from '#modules/orders'
 import { toDecimal, toMinorUnits } from '#platform/money/money'
-import { err } from '#platform/result'
+import { type AppError, err } from '#platform/result'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
-import { errorDoc } from '../http/errors.ts'
+import { errorDoc, errorResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import { records, recordsNothing } from '../http/recorded-change.ts'
-import { createRouter } from '../http/router.ts'
+import { type AppDependencies, createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
 import { CLERK_SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
+import { translateError } from '../shop/translate-error.ts'
 import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { respondWithOrder } from './order-response.ts'
@@ -62,15 +70,20 @@ const cancel = createRoute({
 })
 
 /** Routes by which administrators change the items of an order. */
-export function createOrderEditRoutes() {
+export function createOrderEditRoutes({ providers }: Pick<AppDependencies, 'providers'>) {
   return createRouter<AdminVariables>()
     .openapi(preview, async (c) => {
       const { db, now } = c.var
       const order = await getOrder(db, c.req.valid('param').id)
       if (!order) return respondWithError(c, err('order_not_found').error)
       const selection = toSelection(c.req.valid('json'))
-      const previewed = await previewOrderEdit(db, { order, selection, now })
-      return previewed.ok ? c.json(previewed.value, 200) : respondWithError(c, previewed.error)
+      const previewed = await previewOrderEdit(db, {
+        order,
+        selection,
+        leastPayments: listLeastPayments(providers),
+        now,
+      })
+      return previewed.ok ? c.json(previewed.value, 200) : respondWithEditError(c, previewed.error)
     })
     .openapi(edit, async (c) => {
       const { db, actor, now } = c.var
@@ -83,9 +96,9 @@ export function createOrderEditRoutes() {
       const { revision: expectedRevision, comment = null, hours } = body
       const edited = await editOrder(db, {
         ...{ orderId, expectedRevision, expectedDifferenceMinor, comment, hours, actor, now },
-        selection: toSelection(body),
+        ...{ selection: toSelection(body), leastPayments: listLeastPayments(providers) },
       })
-      return edited.ok ? respondWithOrder(c, edited.value) : respondWithError(c, edited.error)
+      return edited.ok ? respondWithOrder(c, edited.value) : respondWithEditError(c, edited.error)
     })
     .openapi(cancel, async (c) => {
       const { db, actor, now } = c.var
@@ -116,7 +129,7 @@ function parseDifference(amount: number, { currency }: OrderRow): number | null 
   return toDecimal({ minor, currency }) === amount ? minor : null
 }
 
-const respondWithError = createErrorResponder({
+const ERRORS = {
   order_not_found: { status: 404, code: 'not_found', messageKey: 'admin_order_not_found' },
   invalid_amount: { status: 422, code: 'invalid_input' },
   order_changed: { status: 409 },
@@ -135,4 +148,16 @@ const respondWithError = createErrorResponder({
   edit_without_value: { status: 409 },
   refund_failed_before: { status: 409 },
   amount_too_large: { status: 409 },
-})
+} as const
+const respondWithError = createErrorResponder(ERRORS)
+
+function respondWithEditError(
+  c: Context,
+  { code, params }: AppError<keyof typeof ERRORS | 'below_least_payment'>,
+) {
+  if (code !== 'below_least_payment')
+    return respondWithError(c, { code, ...(params && { params }) })
+  const key = 'edit_below_least_payment'
+  const message = translateError(c, { code: key, ...(params && { params }) })
+  return errorResponse(c, 409, { code, message })
+}

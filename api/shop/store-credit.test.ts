@@ -76,6 +76,19 @@ test('store credit leaves as much to pay as the provider takes, or nothing', asy
   assert.equal((await order({ store_credit: 59 })).body.payment, null, 'it pays for all')
 })
 
+test('an order of less than the provider takes is refused, and nothing is ordered, unless credit pays for all', async () => {
+  const least = { minor: 5901, currency: 'USD' }
+  const { db, give, order, getCredit } = await openCreditShop({ leastPayment: least })
+  const refused = await order()
+  assert.deepEqual([refused.status, refused.body.error.code], [409, 'below_least_payment'])
+  assert.match(refused.body.error.message, /\$59\.01 at the least/)
+  const { rows } = await db.execute(sql`select from orders`)
+  assert.equal(rows.length, 0)
+  await give(59)
+  assert.equal((await order({ store_credit: 59 })).body.payment, null)
+  assert.equal(await getCredit(), 0)
+})
+
 test('nobody spends the credit of somebody else, and a guest has none', async () => {
   const { give, getCredit, order, theo } = await openCreditShop()
   await give(20)

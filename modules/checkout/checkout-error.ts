@@ -20,6 +20,7 @@ type CheckoutErrorCode =
   | 'promotion_changed'
   | 'flash_sale_limit'
   | 'store_credit_changed'
+  | 'below_least_payment'
   | TicketSaleErrorCode
   | 'phone_required'
   | 'order_below_minimum'

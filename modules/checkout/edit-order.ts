@@ -17,9 +17,11 @@ import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { newId } from '#platform/ids'
 import { formatAmount } from '#platform/money/format-amount'
+import type { Money } from '#platform/money/money'
 import { err, ok, type Result } from '#platform/result'
 import { applyOrderEdit, buildNextHoldReference } from './apply-order-edit.ts'
 import type { EditSelection } from './edit-items.ts'
+import { checkLeastPayment } from './least-payment.ts'
 import { acceptComposedSale, buildEditSale, type SupplierErrorCode } from './order-suppliers.ts'
 import { type EditPlan, type EditPlanErrorCode, planOrderEdit } from './plan-order-edit.ts'
 import { listEditedVariants, recordEdited } from './record-edited.ts'
@@ -34,6 +36,8 @@ interface EditOrderInput {
   selection: EditSelection
   /** For the shopper. */
   comment: string | null
+  /** Of the providers that may take a difference. */
+  leastPayments: Money[]
   /** How long the shopper has to pay a difference. */
   hours: number
   actor: Actor
@@ -46,6 +50,7 @@ type EditOrderErrorCode =
   | 'order_changed'
   | 'edit_open'
   | 'edit_total_changed'
+  | 'below_least_payment'
   | 'items_unavailable'
   | 'refund_failed_before'
   | 'amount_too_large'
@@ -71,6 +76,11 @@ export function editOrder(
     if (plan.value.differenceMinor !== input.expectedDifferenceMinor) {
       return err('edit_total_changed')
     }
+    const { leastPayments, now } = input
+    const payable = await checkLeastPayment(tx, {
+      ...{ dueMinor: plan.value.differenceMinor, currency: order.currency, leastPayments, now },
+    })
+    if (!payable.ok) return payable
     const supplied = await addSuppliers(tx, { order, plan: plan.value, now: input.now })
     if (!supplied.ok) return supplied
     const edit = buildEdit(order, supplied.value, input)
@@ -98,7 +108,7 @@ async function addSuppliers(
 function buildEdit(
   { id: orderId, currency }: OrderRow,
   plan: EditPlan,
-  { comment, hours, actor, now }: Omit<EditOrderInput, 'orderId'>,
+  { comment, hours, actor, now }: Pick<EditOrderInput, 'comment' | 'hours' | 'actor' | 'now'>,
 ): OrderEdit {
   const isOpen = plan.differenceMinor > 0
   return {

@@ -2,6 +2,7 @@ import type { PaymentProvider } from '#modules/payments'
 import { getCurrencies } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
 import { type Money, toDecimal } from '#platform/money/money'
+import { err, ok, type Result } from '#platform/result'
 
 /** Lists the least amounts of providers that have one. */
 export function listLeastPayments(providers: PaymentProvider[]): Money[] {
@@ -26,4 +27,16 @@ export async function findLeastPayment(
     return currencies.convertDecimal(toDecimal(money), terms) ?? money.minor
   })
   return Math.max(1, ...amounts)
+}
+
+/** Refuses an amount to be paid that is more than nothing, and less than a provider takes. */
+export async function checkLeastPayment(
+  db: Database,
+  { dueMinor, ...input }: LeastPaymentInput & { dueMinor: number },
+): Promise<Result<null, 'below_least_payment'>> {
+  if (dueMinor <= 0) return ok(null)
+  const leastMinor = await findLeastPayment(db, input)
+  return dueMinor >= leastMinor
+    ? ok(null)
+    : err('below_least_payment', { leastMinor, currency: input.currency })
 }

@@ -38,7 +38,7 @@ import type { PlaceOrderBody } from './contract.ts'
 import { createOrderPayment } from './create-order-payment.ts'
 import { findPlacedOrder } from './find-placed-order.ts'
 import { type HoldClaimant, UNLIMITED_CLAIMANT } from './hold-limits.ts'
-import { findLeastPayment } from './least-payment.ts'
+import { checkLeastPayment, findLeastPayment } from './least-payment.ts'
 import { checkOrderSuppliers } from './order-suppliers.ts'
 import { decideStoreCredit, takeStoreCredit } from './pay-by-store-credit.ts'
 import { validateCheckout } from './validate-checkout.ts'
@@ -181,6 +181,10 @@ async function createOrderFromCart(
   })
   if (!credit.ok) return credit
   const storeCreditMinor = credit.value
+  const payable = await checkLeastPayment(tx, {
+    ...{ dueMinor: quote.totalMinor - storeCreditMinor, currency, leastPayments, now },
+  })
+  if (!payable.ok) return payable
   const { order, lines } = await createOrder(tx, {
     order: buildOrder(priced, {
       id: newId<'order'>(),

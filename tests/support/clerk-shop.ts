@@ -5,6 +5,7 @@ import { sellerSetting } from '#modules/invoices'
 import type { ShippingService } from '#modules/shipping-quotes'
 import type { TaxService } from '#modules/tax-quotes'
 import { drainOutbox } from '#platform/events/event-queues'
+import type { Money } from '#platform/money/money'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { createShopper } from './shopper.ts'
 import { addTestProduct, openTestShop, utc } from './test-shop.ts'
@@ -25,9 +26,12 @@ const seller = {
 export async function openClerkShop({
   tax = null,
   shipping = null,
+  leastPayment,
 }: {
   tax?: TaxService | null
   shipping?: ShippingService | null
+  /** The least that the payment provider takes. */
+  leastPayment?: Money
 } = {}) {
   const shop = await openTestShop()
   const { db } = shop
@@ -37,8 +41,11 @@ export async function openClerkShop({
   const mug = (await addTestProduct(db, 'Red Mug')).onlyVariantId!
   const cup = (await addTestProduct(db, 'Tea Cup')).onlyVariantId!
   const clock = { now: morning }
+  const defaults = await createTestDependencies(db)
+  const [provider] = defaults.providers
   const dependencies = {
-    ...(await createTestDependencies(db)),
+    ...defaults,
+    ...(leastPayment && { providers: [{ ...provider, leastPayment }] as [typeof provider] }),
     db,
     tax,
     shipping,
