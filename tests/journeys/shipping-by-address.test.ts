@@ -48,6 +48,45 @@ for (const viewport of [PHONE_VIEWPORT, DESKTOP_VIEWPORT]) {
   })
 }
 
+test('Mina reads that nothing goes to her postal code, and orders once she has another address', async () => {
+  const { page, visit, consoleErrors } = await openShopInBrowser({
+    contextOptions: { viewport: PHONE_VIEWPORT },
+    seed: (db) => saveShippingPrice(db, standard),
+    shipping: {
+      ...shipping,
+      provider: {
+        ...service.provider,
+        quote: async (request, options) => {
+          const answer = await service.provider.quote(request, options)
+          if (request.destination.postalCode !== '99999') return answer
+          return { ...answer, methods: answer.methods.map((one) => ({ ...one, priceMinor: null })) }
+        },
+      },
+    },
+  })
+  await addToCart(page, visit)
+  await visit('/checkout')
+  await fillCheckoutForm(page)
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('99999')
+  await page.getByRole('alert').getByText('We can’t deliver to this postal code.').waitFor()
+  for (const name of ['Standard', 'Express']) {
+    assert.equal(await page.getByRole('radio', { name: new RegExp(`^${name}`) }).isDisabled(), true)
+  }
+  assert.deepEqual(await findViolationsInBothThemes(page), [])
+  await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.getByText('This delivery method isn’t available at your address.').first().waitFor()
+
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('22767')
+  await findMethod(page, 'Standard').getByText('$6.40').waitFor()
+  await page.getByText('We can’t deliver to this postal code.').waitFor({ state: 'detached' })
+  await page.getByRole('radio', { name: /^Standard/ }).check()
+  await placeAndPayOrder(page)
+  assert.deepEqual(
+    consoleErrors.filter((text) => !text.includes('409')),
+    [],
+  )
+})
+
 function findMethod(page: Page, name: string) {
   return page.locator('.choice-group label', { hasText: name })
 }

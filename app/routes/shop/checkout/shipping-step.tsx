@@ -4,6 +4,7 @@ import { useUpdateCart } from '#app/cart/use-update-cart.ts'
 import { checkoutMessages } from '#app/i18n/areas/checkout.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { useMoneyFormatter } from '#app/ui/money-format.ts'
+import { Note } from '#app/ui/note.tsx'
 import type { Cart } from '#contract/cart'
 import type { ShippingMethod, ShippingOption } from '#contract/pricing'
 import type { CheckoutFormMethods } from './checkout-draft.ts'
@@ -43,6 +44,9 @@ export function ShippingStep({ cart }: { cart: Cart }) {
               {t('shipping.unavailable')}
             </RadioOption>
           ))}
+          {cart.shipping_options.length === 0 && cart.unavailable_shipping.length > 0 && (
+            <Note variant="bad">{t('shipping.none')}</Note>
+          )}
         </div>
       )}
     </Step>
