@@ -25,7 +25,7 @@ const count = { passed: 0, failed: 0, skipped: 0 }
 process.env.NODE_ENV ??= 'production'
 await globalSetup()
 
-const preloaded = ['../server/startup/fast-imports.ts', 'test-deadline.ts']
+const preloaded = ['../server/startup/fast-imports.ts', 'cheap-test-context.ts', 'test-deadline.ts']
 const execArgv = preloaded.map((name) => `--import=${new URL(name, import.meta.url).href}`)
 const tests = run({
   files: groupTestFiles(files),
