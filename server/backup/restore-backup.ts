@@ -139,8 +139,13 @@ async function extractDatabase(base: BaseBackup, location: DataLocation) {
   tar.stderr!.on('data', (text) => {
     errors += text
   })
-  const ended = once(tar, 'exit')
-  await pipeline(Readable.from(records('data.owb')), createZstdDecompress(), tar.stdin!)
+  const ended = once(tar, 'close')
+  const failure = await pipeline(
+    Readable.from(records('data.owb')),
+    createZstdDecompress(),
+    tar.stdin!,
+  ).catch((error: NodeJS.ErrnoException) => error)
+  if (failure && !isClosedPipe(failure)) throw failure
   const [code] = await ended
   if (code !== 0) throw new StartupError(`The database could not be unpacked: ${errors.trim()}`)
   const manifest = await readEncrypted(
@@ -152,6 +157,11 @@ async function extractDatabase(base: BaseBackup, location: DataLocation) {
   // The socket's lock file of the server that was backed up.
   for (const name of readdirSync(folder))
     if (name.startsWith('.s.PGSQL.')) rmSync(path.join(folder, name))
+}
+
+/** Its reader has ended. It may have read everything before that is noticed here, so its exit code decides. */
+function isClosedPipe({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'EPIPE' || code === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 interface Manifest {

@@ -189,10 +189,7 @@ test('an engine that is slow is cut off, and asked again later', async () => {
     options?.signal.addEventListener('abort', () => aborted++)
     return new Promise(() => {})
   }
-  const startedAt = performance.now()
-  assert.deepEqual(await search('lamp'), ['Desk lamp'])
-  const ms = performance.now() - startedAt
-  assert.ok(ms >= TIMEOUT_MS && ms < TIMEOUT_MS + 2_000, `${ms} ms`)
+  assert.deepEqual(await search('lamp'), ['Desk lamp'], 'it never answers, and PostgreSQL does')
   assert.equal(aborted, 1)
 
   wait(6_000)
