@@ -61,14 +61,14 @@ test('the page with the cards of Mina opens for her alone, and for ten minutes',
   const page = await shop.follow(owned)
   assert.match(page, /^https:\/\/checkout\.stripe\.com\//)
 
-  const strangers = {
+  const otherLinks = {
     'without a token': open,
     'with that of another payment': `${open}?${other.split('?')[1]}`,
     'with a later time': `${open}?owner=${Number(expiresAt) + 60_000}.${signature}`,
     'with no signature': `${open}?owner=${expiresAt}.`,
     'with the token of the order': `${open}?owner=${placed.token}`,
   }
-  for (const [how, link] of Object.entries(strangers)) {
+  for (const [how, link] of Object.entries(otherLinks)) {
     assert.equal(await shop.follow(link), `/orders/${placed.order.id}`, how)
   }
   assert.equal(await shop.follow(owned), page, 'Mina opens it again')
