@@ -1,12 +1,13 @@
 import { createRequire } from 'node:module'
 
 /**
- * Loaded before each test file. `node:test` follows every promise by `async_hooks` to know which test calls `after()`, and
- * a promise takes forty times as long then; a shop makes thousands of them for a request. An AsyncLocalStorage costs next
- * to nothing and knows the same: it has the id of the test whose function runs. An error that nothing catches belongs to
- * no test then, but still fails the file, and its stack says where it came from.
+ * Loaded before each test file. `node:test` follows every promise by `async_hooks` to know which test calls `after()`, or
+ * whose error nothing has caught. A promise takes forty times as long then, and each request makes many. An
+ * AsyncLocalStorage costs next to nothing and knows the same: it has the id of the test whose function runs.
  */
-const hooks = createRequire(import.meta.url)('node:async_hooks') as typeof import('node:async_hooks')
+const hooks = createRequire(import.meta.url)(
+  'node:async_hooks',
+) as typeof import('node:async_hooks')
 const { createHook, executionAsyncId, AsyncLocalStorage, AsyncResource } = hooks
 
 const currentTest = new AsyncLocalStorage<number>()
