@@ -467,6 +467,8 @@ async function openEngineShop({ isRegistered = true } = {}) {
   })
   const { site } = await openTestSite({ shop })
   const register = async () => {
+    // An index that an update finds new waits for the transactions of that time, also for those of other tests.
+    await engine.prepare()
     await registerSearchIndex(db, { name: engine.name, now })
     await waitForOlderTransactions(db)
   }
