@@ -206,7 +206,7 @@ async function openSavedCardShop(settings: Parameters<typeof openCustomerShop>[0
   const client = { maxNetworkRetries: 0, timeout: 2_000 }
   const stripe = await openStripeAccount({ now: () => now(), client })
   const providers: [typeof stripe.provider] = [stripe.provider]
-  const shop = await openCustomerShop({ ...settings, providers })
+  const shop = await openCustomerShop({ ...settings, paymentProviders: providers })
   now = shop.now
   const { account } = stripe
   const { db, accessToken: mina } = shop

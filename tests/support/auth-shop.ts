@@ -38,7 +38,7 @@ interface OpenAuthShopInput extends Partial<IdentitySettings> {
   /** The least that the payment provider takes. */
   leastPayment?: Money
   /** Default: the sandbox. */
-  providers?: AppDependencies['providers']
+  paymentProviders?: AppDependencies['providers']
   /** Opens the shop on the database of another one, without emptying it, with its own URL and secret key. */
   sharedWith?: { shop: TestShop; publicUrl: string; secretKey: string }
 }
@@ -55,7 +55,7 @@ export async function openAuthShop({
   files,
   scanFile,
   leastPayment,
-  providers: otherProviders,
+  paymentProviders,
   keys,
   carrier,
   sharedWith,
@@ -80,7 +80,7 @@ export async function openAuthShop({
     ...(isAllowedAddress && { isAllowedAddress }),
     ...(files && { files }),
     ...(scanFile && { scanFile }),
-    ...(otherProviders && { providers: otherProviders }),
+    ...(paymentProviders && { providers: paymentProviders }),
     ...(leastPayment && { providers: [{ ...providers[0], leastPayment }] }),
     identity: identityDependencies,
     trustedProxies: 1,
