@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlacedOrder } from '#contract/checkout'
 import type { SavedCards } from '#contract/payments'
+import { erasePaymentCustomer } from '#modules/payments'
 import { drainOutbox } from '#platform/events/event-queues'
+import { createSandboxProvider } from '#sandbox/payments'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { theo } from '#tests/support/auth-shop'
 import { openCustomerShop } from '#tests/support/customer-shop'
@@ -188,6 +190,12 @@ test('Mina deletes her account, and Stripe forgets her and her cards, also if it
   await shop.work()
   assert.deepEqual(shop.account.customers, [])
   assert.deepEqual(shop.account.listMethods(shop.account.methods[0]!.id), [])
+})
+
+test('a customer at a provider that is not configured any more is not taken for deleted', async () => {
+  const event = { subject: 'cus_1', payload: { provider: 'stripe' } }
+  const sandbox = createSandboxProvider({ secret: 'a-secret-of-the-sandbox' })
+  await assert.rejects(erasePaymentCustomer(event, [sandbox]), /stripe is not configured/)
 })
 
 test('an account that is deleted while its page is opened leaves no customer', async () => {
