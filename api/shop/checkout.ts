@@ -160,9 +160,6 @@ export async function toPlacedOrderResponse(
 ): Promise<PlacedOrder> {
   const user = currentUser?.user
   const isOwner = user !== undefined && !user.isAnonymous && user.id === order.userId
-  const link =
-    payment &&
-    (isOwner ? buildOwnerPaymentLink({ payment, secretKey, now }) : getPaymentLink(payment))
   const payments = payment ? [payment] : []
   const delivery = await getOrderDelivery(db, order)
   const lines = created?.lines ?? []
@@ -175,6 +172,11 @@ export async function toPlacedOrderResponse(
         })
       : await getOrderResponse(db, order, { language, now }),
     token: createGuestOrderToken(order.id, secretKey),
-    payment: payment && { id: payment.id, redirect_url: link! },
+    payment: payment && {
+      id: payment.id,
+      redirect_url: isOwner
+        ? buildOwnerPaymentLink({ payment, secretKey, now })
+        : getPaymentLink(payment),
+    },
   }
 }
