@@ -354,14 +354,11 @@ test('an index that was lost is filled again, and answers once it has all produc
   await update()
   engine.drop()
   await requestReindex(db)
-  const write = engine.write.bind(engine)
-  engine.write = async () => {
-    throw new Error('full')
-  }
+  const acceptWrites = refuseWrites(engine)
   await assert.rejects(update(), /full/)
   assert.deepEqual(await search('lamp'), ['Desk lamp'], 'PostgreSQL answers')
   assert.equal(engine.searches, 0)
-  engine.write = write
+  acceptWrites()
   await update()
   assert.deepEqual(titles(engine), ['Desk lamp', 'Mug'])
   await search.until('lamp', ['Desk lamp'])
@@ -380,14 +377,11 @@ test('Mina finds all products while a lost index is filled, although the process
   }
   await assert.rejects(update(), /killed/)
   engine.prepare = prepare
-  const write = engine.write.bind(engine)
-  engine.write = async () => {
-    throw new Error('full')
-  }
+  const acceptWrites = refuseWrites(engine)
   await assert.rejects(update(), /full/)
   assert.deepEqual(await search('lamp'), ['Desk lamp'], 'PostgreSQL answers')
   assert.equal(engine.searches, 0)
-  engine.write = write
+  acceptWrites()
   await update()
   await search.until('lamp', ['Desk lamp'])
 })
@@ -398,10 +392,7 @@ test('the index answers as before once two processes have prepared it at once, u
   await update()
   await requestReindex(db)
   const prepare = engine.prepare.bind(engine)
-  const write = engine.write.bind(engine)
-  engine.write = async () => {
-    throw new Error('full')
-  }
+  const acceptWrites = refuseWrites(engine)
   const isReady = async () => {
     const { rows } = await db.execute('select ready_at is not null as ready from search_indexes')
     return rows[0]!.ready
@@ -417,7 +408,8 @@ test('the index answers as before once two processes have prepared it at once, u
   }
   await update().catch(() => {})
   assert.equal(await isReady(), false)
-  Object.assign(engine, { prepare, write })
+  engine.prepare = prepare
+  acceptWrites()
   await update()
   await search.until('lamp', ['Desk lamp'])
 })
@@ -429,6 +421,17 @@ test('a shop without an engine records nothing', async () => {
   const { rows } = await db.execute('select * from search_documents')
   assert.deepEqual(rows, [])
 })
+
+/** Returns what lets the engine take documents again. */
+function refuseWrites(engine: MemorySearchEngine): () => void {
+  const write = engine.write.bind(engine)
+  engine.write = async () => {
+    throw new Error('full')
+  }
+  return () => {
+    engine.write = write
+  }
+}
 
 const NO_TEXTS = {
   ...{ head: '', title: '', categories: '', options: '', brand: '', attributes: '', skus: '' },
