@@ -9,7 +9,8 @@ import {
   updateAddress,
 } from '#modules/account'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
-import { errorDoc, respondWithError } from '../http/errors.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc, singlePageSchema } from '../http/openapi.ts'
 
 const params = z.object({ id: z.uuid().transform((id) => id as AddressId) })
@@ -47,10 +48,10 @@ const remove = createRoute({
   responses: { 204: { description: 'Removed' }, 401: notSignedInDoc, 404: addressNotFoundDoc },
 })
 
-const errors = {
+const respondWithError = createErrorResponder({
   address_limit_reached: { status: 409 },
   address_not_found: { status: 404, code: 'not_found' },
-} as const
+})
 
 /** The address book of the signed-in user. */
 export function createAddressRoutes() {
@@ -64,7 +65,7 @@ export function createAddressRoutes() {
       const created = await createAddress(db, {
         ...{ userId: currentUser.user.id, address: c.req.valid('json'), now },
       })
-      return created.ok ? c.json(created.value, 201) : respondWithError(c, errors, created.error)
+      return created.ok ? c.json(created.value, 201) : respondWithError(c, created.error)
     })
     .openapi(change, async (c) => {
       const { db, currentUser, now } = c.var
@@ -72,12 +73,12 @@ export function createAddressRoutes() {
       const updated = await updateAddress(db, {
         ...{ addressId, userId: currentUser.user.id, address: c.req.valid('json'), now },
       })
-      return updated.ok ? c.json(updated.value, 200) : respondWithError(c, errors, updated.error)
+      return updated.ok ? c.json(updated.value, 200) : respondWithError(c, updated.error)
     })
     .openapi(remove, async (c) => {
       const { db, currentUser } = c.var
       const addressId = c.req.valid('param').id
       const deleted = await deleteAddress(db, { addressId, userId: currentUser.user.id })
-      return deleted.ok ? c.body(null, 204) : respondWithError(c, errors, deleted.error)
+      return deleted.ok ? c.body(null, 204) : respondWithError(c, deleted.error)
     })
 }

@@ -4,7 +4,8 @@ import { AVATAR_TYPES, Avatar, MAX_AVATAR_BYTES } from '#contract/account'
 import { removeAvatar, setAvatar } from '#modules/account'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
-import { errorDoc, errorResponse, respondWithError } from '../http/errors.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc, errorResponse } from '../http/errors.ts'
 import { binaryBody, jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 
@@ -41,10 +42,10 @@ const limitAvatarSize = bodyLimit({
     }),
 })
 
-const errors = {
+const respondWithError = createErrorResponder({
   unsupported_image: { status: 415 },
   too_many_requests: { status: 429 },
-} as const
+})
 
 /** The avatar of the signed-in user. */
 export function createAvatarRoutes({ files, pictures: { worker }, rateLimits }: AppDependencies) {
@@ -56,9 +57,7 @@ export function createAvatarRoutes({ files, pictures: { worker }, rateLimits }: 
       const image = new Uint8Array(await c.req.arrayBuffer())
       const input = { userId: currentUser.user.id, bytes: image, now }
       const saved = await setAvatar({ db, files, worker }, input)
-      return saved.ok
-        ? c.json({ avatar_url: saved.value }, 200)
-        : respondWithError(c, errors, saved.error)
+      return saved.ok ? c.json({ avatar_url: saved.value }, 200) : respondWithError(c, saved.error)
     })
     .openapi(remove, async (c) => {
       const { db, currentUser, now } = c.var

@@ -9,7 +9,8 @@ import {
   type SignedInVariables,
   sessionSecurity,
 } from '../http/authentication.ts'
-import { errorDoc, respondWithError } from '../http/errors.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import { readCheckIns, toCheckInResponse } from './check-in-response.ts'
@@ -41,11 +42,11 @@ const create = createRoute({
   },
 })
 
-const ERRORS = {
+const respondWithError = createErrorResponder({
   account_not_found: { status: 401, code: 'session_ended' },
   email_not_confirmed: { status: 403, messageKey: 'check_in_email_not_confirmed' },
   checked_in_already: { status: 409 },
-} as const
+})
 
 /** The daily check-in of the signed-in user. */
 export function createCheckInRoutes() {
@@ -60,7 +61,7 @@ export function createCheckInRoutes() {
       const zone = await findTimeZone(c, c.req.valid('json').time_zone)
       const { db, currentUser, now } = c.var
       const checkedIn = await checkIn(db, { userId: currentUser.user.id, zone, now })
-      if (!checkedIn.ok) return respondWithError(c, ERRORS, checkedIn.error)
+      if (!checkedIn.ok) return respondWithError(c, checkedIn.error)
       return c.json(toCheckInResponse(getRequestLanguage(c), checkedIn.value), 200)
     })
 }

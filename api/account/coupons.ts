@@ -15,7 +15,7 @@ import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/au
 import { errorDoc } from '../http/errors.ts'
 import { jsonDoc, pageSchema, singlePageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse } from '../http/pagination.ts'
-import { translateError } from '../shop/translate-error.ts'
+import { translateError } from '../http/translate-error.ts'
 import { toOwnCouponResponses } from './own-coupon-response.ts'
 
 /** A cart is compared with the coupons of so many promotions, those that end first. */

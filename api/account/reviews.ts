@@ -15,7 +15,8 @@ import {
 } from '#modules/reviews'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { createAccountRouter, notSignedInDoc, sessionSecurity } from '../http/authentication.ts'
-import { errorDoc, notFoundResponse, respondWithError } from '../http/errors.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { rejectAnonymousUsers } from '../http/reject-anonymous-users.ts'
@@ -114,10 +115,10 @@ const report = createRoute({
   },
 })
 
-const updateErrors = {
+const respondWithUpdateError = createErrorResponder({
   review_not_found: { status: 404, code: 'not_found' },
   photo_not_found: { status: 422 },
-} as const
+})
 
 /** The reviews of the signed-in user, and the votes and reports on those of others. */
 export function createOwnReviewRoutes({ rateLimits, secretKey }: AppDependencies) {
@@ -177,7 +178,7 @@ export function createOwnReviewRoutes({ rateLimits, secretKey }: AppDependencies
       })
       return updated.ok
         ? c.json(await buildOwnReviewResponse(db, updated.value, { secretKey, now }), 200)
-        : respondWithError(c, updateErrors, updated.error)
+        : respondWithUpdateError(c, updated.error)
     })
     .openapi(remove, async (c) => {
       const { db, currentUser, now } = c.var

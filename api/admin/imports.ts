@@ -34,7 +34,7 @@ import { runInTransaction } from '#platform/db/transaction'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
-import { errorDoc, notFoundResponse, respondWithError } from '../http/errors.ts'
+import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonDoc, pageSchema } from '../http/openapi.ts'
 import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
@@ -183,12 +183,12 @@ const undo = createRoute({
   },
 })
 
-const uploadErrors = {
+const respondWithUploadError = createErrorResponder({
   too_large: { status: 413, messageKey: 'import_file_too_large' },
   no_file: { status: 422, messageKey: 'import_form_invalid' },
   invalid_stock: { status: 422, messageKey: 'import_stock_invalid' },
   not_multipart: { status: 422, messageKey: 'import_form_invalid' },
-} as const
+})
 
 /** Uploads of product files. They are imported one after the other in the background. */
 export function createImportRoutes({ importsFolder: folder }: AppDependencies) {
@@ -196,13 +196,13 @@ export function createImportRoutes({ importsFolder: folder }: AppDependencies) {
     .openapi(startImportRoute, async (c) => {
       const upload = await receiveUpload(c.req.raw, { folder, maxBytes: MAX_UPLOAD_BYTES })
       if (!upload.ok) {
-        return respondWithError(c, uploadErrors, upload.error)
+        return respondWithUploadError(c, upload.error)
       }
       const { dry_run, stock = 'delta' } = upload.value.fields
       const stockMode = StockMode.safeParse(stock)
       if (!stockMode.success) {
         await rm(upload.value.path, { force: true })
-        return respondWithError(c, uploadErrors, { code: 'invalid_stock' })
+        return respondWithUploadError(c, { code: 'invalid_stock' })
       }
       const options = { dryRun: dry_run === 'true', stockMode: stockMode.data }
       const { actor, db, now } = c.var

@@ -1,5 +1,4 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { z } from 'zod'
 import {
   AdminOrder,
@@ -17,17 +16,16 @@ import {
 } from '#modules/checkout'
 import { getOrder, type OrderId, type OrderRow } from '#modules/orders'
 import { toDecimal, toMinorUnits } from '#platform/money/money'
-import { type AppError, err } from '#platform/result'
+import { err } from '#platform/result'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
-import { errorDoc, errorResponse } from '../http/errors.ts'
+import { errorDoc } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import { records, recordsNothing } from '../http/recorded-change.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
 import { CLERK_SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
-import { translateError } from '../shop/translate-error.ts'
 import { changeSubjects } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
 import { respondWithOrder } from './order-response.ts'
@@ -83,7 +81,7 @@ export function createOrderEditRoutes({ providers }: Pick<AppDependencies, 'prov
         leastPayments: listLeastPayments(providers),
         now,
       })
-      return previewed.ok ? c.json(previewed.value, 200) : respondWithEditError(c, previewed.error)
+      return previewed.ok ? c.json(previewed.value, 200) : respondWithError(c, previewed.error)
     })
     .openapi(edit, async (c) => {
       const { db, actor, now } = c.var
@@ -98,7 +96,7 @@ export function createOrderEditRoutes({ providers }: Pick<AppDependencies, 'prov
         ...{ orderId, expectedRevision, expectedDifferenceMinor, comment, hours, actor, now },
         ...{ selection: toSelection(body), leastPayments: listLeastPayments(providers) },
       })
-      return edited.ok ? respondWithOrder(c, edited.value) : respondWithEditError(c, edited.error)
+      return edited.ok ? respondWithOrder(c, edited.value) : respondWithError(c, edited.error)
     })
     .openapi(cancel, async (c) => {
       const { db, actor, now } = c.var
@@ -129,7 +127,7 @@ function parseDifference(amount: number, { currency }: OrderRow): number | null 
   return toDecimal({ minor, currency }) === amount ? minor : null
 }
 
-const ERRORS = {
+const respondWithError = createErrorResponder({
   order_not_found: { status: 404, code: 'not_found', messageKey: 'admin_order_not_found' },
   invalid_amount: { status: 422, code: 'invalid_input' },
   order_changed: { status: 409 },
@@ -137,6 +135,7 @@ const ERRORS = {
   edit_open: { status: 409 },
   no_open_edit: { status: 409 },
   edit_total_changed: { status: 409 },
+  below_least_payment: { status: 409, messageKey: 'edit_below_least_payment' },
   items_unavailable: { status: 409, messageKey: 'items_unavailable_for_edit' },
   variant_not_for_sale: { status: 409 },
   variant_sold_elsewhere: { status: 409 },
@@ -148,16 +147,4 @@ const ERRORS = {
   edit_without_value: { status: 409 },
   refund_failed_before: { status: 409 },
   amount_too_large: { status: 409 },
-} as const
-const respondWithError = createErrorResponder(ERRORS)
-
-function respondWithEditError(
-  c: Context,
-  { code, params }: AppError<keyof typeof ERRORS | 'below_least_payment'>,
-) {
-  if (code !== 'below_least_payment')
-    return respondWithError(c, { code, ...(params && { params }) })
-  const key = 'edit_below_least_payment'
-  const message = translateError(c, { code: key, ...(params && { params }) })
-  return errorResponse(c, 409, { code, message })
-}
+})

@@ -17,7 +17,7 @@ import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import { recordsNothing } from '../http/recorded-change.ts'
 import { createRouter } from '../http/router.ts'
-import { translateError } from '../shop/translate-error.ts'
+import { translateError } from '../http/translate-error.ts'
 import { adminErrorDocs } from './error-docs.ts'
 
 const simulate = createRoute({

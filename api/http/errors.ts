@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
-import type { Language } from '#platform/i18n/languages'
 import { toValidationError } from '#platform/i18n/validation-error'
 import type { AppError, ErrorParams } from '#platform/result'
 import { addLogFields } from '#platform/tracing/task'
-import { apiTranslators, validationTranslators } from '../messages/index.ts'
+import { validationTranslators } from '../messages/index.ts'
 import { getRequestLanguage } from './request-language.ts'
 import { setRetryAfter } from './retry-after.ts'
+import { translateError } from './translate-error.ts'
 
 export const ErrorBody = z
   .object({
@@ -40,43 +40,22 @@ export function errorResponse<Status extends ContentfulStatusCode>(
 ) {
   setRetryAfter(c, status, params)
   addLogFields({ error_code: code })
-  const language = getRequestLanguage(c)
   const error = {
     code,
-    message: message ?? apiTranslators(language)(messageKey, params),
+    message: message ?? translateError(c, { code: messageKey, ...(params && { params }) }),
     ...(fields && { fields }),
-    ...(fieldErrors && { fields: translateFieldErrors(fieldErrors, language) }),
+    ...(fieldErrors && { fields: translateFieldErrors(c, fieldErrors) }),
     request_id: c.get('requestId'),
   }
   return c.json({ error } satisfies z.infer<typeof ErrorBody>, status)
 }
 
-function translateFieldErrors(fieldErrors: Record<string, AppError>, language: Language) {
-  const t = validationTranslators(language)
+function translateFieldErrors(c: Context, fieldErrors: Record<string, AppError>) {
+  const t = validationTranslators(getRequestLanguage(c))
   const fields = Object.entries(fieldErrors).map(([name, { code, params }]) => {
     return [name, t(code, params)]
   })
   return Object.fromEntries(fields)
-}
-
-/**
- * How a route responds to the errors of its use cases. `code` is the API's where it is not the error's own; the message
- * is that of `messageKey` or else of the error's own code.
- */
-export type ErrorTable<Code extends string = string> = Record<
-  Code,
-  { status: ContentfulStatusCode; code?: string; messageKey?: string }
->
-
-/** Responds with what a route's table has for an error. */
-export function respondWithError<Table extends ErrorTable, Code extends keyof Table & string>(
-  c: Context,
-  table: Table,
-  { code, params = {} }: AppError<Code>,
-) {
-  const { status, code: apiCode = code, messageKey = code } = table[code]!
-  const error = { code: apiCode, messageKey, params }
-  return errorResponse<Table[Code]['status']>(c, status, error)
 }
 
 /** Responds 404 with the message of `messageKey`, such as `import_not_found`. */

@@ -10,7 +10,7 @@ import type { AppError, Result } from '#platform/result'
 import { errorResponse } from '../http/errors.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import type { ApiVariables } from '../http/router.ts'
-import { translateError } from './translate-error.ts'
+import { translateError } from '../http/translate-error.ts'
 
 type ApiContext = Context<{ Variables: ApiVariables }>
 type CartState = Pick<CartResponse, 'id' | 'state'>
@@ -73,6 +73,5 @@ function findOrder({ var: { db, now, currentUser } }: Variables, cart: CartState
 }
 
 function respondWithError(c: Context, error: AppError<CartErrorCode>) {
-  const { code } = error
-  return errorResponse(c, errorStatuses[code] ?? 422, { code, message: translateError(c, error) })
+  return errorResponse(c, errorStatuses[error.code] ?? 422, error)
 }

@@ -26,7 +26,7 @@ import { errorDoc, errorResponse } from '../http/errors.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
-import { translateError } from './translate-error.ts'
+import { translateError } from '../http/translate-error.ts'
 
 const checkouts = createCounter({
   name: 'checkouts_total',
@@ -131,14 +131,12 @@ async function isIssuedCart(
 function respondWithError(c: Context, error: CheckoutError) {
   const { code } = error
   if (!('items' in error)) {
-    const { params } = error
     if (code === 'supplier_phone_needed') {
       const message = translateError(c, error)
       return errorResponse(c, 422, { code, message, fields: { phone: message } })
     }
     const status = code in STATUSES ? STATUSES[code as keyof typeof STATUSES] : 409
-    const message = translateError(c, error)
-    return errorResponse(c, status, { code, message, ...(params && { params }) })
+    return errorResponse(c, status, error)
   }
   const items = Object.entries(error.items)
   const fields = Object.fromEntries(items.map(([id, item]) => [id, translateError(c, item)]))

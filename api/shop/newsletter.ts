@@ -12,7 +12,8 @@ import {
 } from '#modules/newsletter'
 import { buildPagePath } from '#platform/i18n/page-path'
 import type { AppDependencies } from '../app-dependencies.ts'
-import { errorDoc, notFoundResponse, respondWithError } from '../http/errors.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
@@ -55,10 +56,10 @@ const resendLink = createRoute({
   responses: { 202: subscriptionRequestedDoc, 404: linkNotFoundDoc },
 })
 
-const errors = {
+const respondWithError = createErrorResponder({
   newsletter_link_expired: { status: 410, code: 'link_expired' },
   newsletter_link_not_found: { status: 404, code: 'not_found' },
-} as const
+})
 
 export function createNewsletterRoutes({ rateLimits, secretKey }: AppDependencies) {
   const router = createRouter()
@@ -108,5 +109,5 @@ function subscriptionRequestedResponse(c: Context) {
 
 function linkResponse(c: Context, state: SubscriptionLinkResult) {
   if (state.ok) return c.json({ state: state.value }, 200)
-  return respondWithError(c, errors, state.error)
+  return respondWithError(c, state.error)
 }

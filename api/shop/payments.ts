@@ -38,7 +38,7 @@ import { jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
 import { SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
-import { translateError } from './translate-error.ts'
+import { translateError } from '../http/translate-error.ts'
 
 const webhooks = createCounter({
   name: 'payment_webhooks_total',

@@ -24,7 +24,8 @@ import {
   type SignedInVariables,
   sessionSecurity,
 } from '../http/authentication.ts'
-import { errorDoc, errorResponse, notFoundResponse, respondWithError } from '../http/errors.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { binaryBody, jsonBody, jsonDoc } from '../http/openapi.ts'
 import { invalidCursorResponse } from '../http/pagination.ts'
 import { setCacheTags } from '../http/public-reads.ts'
@@ -94,14 +95,14 @@ const limitPhotoSize = bodyLimit({
     }),
 })
 
-const createErrors = {
+const respondWithError = createErrorResponder({
   already_reviewed: { status: 409 },
   photo_not_found: { status: 422 },
-} as const
-const uploadErrors = {
+})
+const respondWithUploadError = createErrorResponder({
   unsupported_image: { status: 415 },
   too_many_requests: { status: 429 },
-} as const
+})
 
 /** The reviews of a product. Mounted at `/products`. */
 export function createReviewRoutes({ rateLimits, secretKey, files, pictures }: AppDependencies) {
@@ -124,7 +125,7 @@ export function createReviewRoutes({ rateLimits, secretKey, files, pictures }: A
       const saved = await uploadPhoto({ db, files, worker: pictures.worker }, input)
       return saved.ok
         ? c.json(toPrivatePhoto(saved.value, { secretKey, now }), 201)
-        : respondWithError(c, uploadErrors, saved.error)
+        : respondWithUploadError(c, saved.error)
     })
     .openapi(create, async (c) => {
       const { db, currentUser, now } = c.var
@@ -140,7 +141,7 @@ export function createReviewRoutes({ rateLimits, secretKey, files, pictures }: A
       })
       return created.ok
         ? c.json(await buildOwnReviewResponse(db, created.value, { secretKey, now }), 201)
-        : respondWithError(c, createErrors, created.error)
+        : respondWithError(c, created.error)
     })
     .openapi(list, async (c) => {
       const { db } = c.var

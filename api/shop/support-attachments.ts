@@ -13,8 +13,8 @@ import {
   uploadAttachment,
 } from '#modules/support'
 import type { FileStorage } from '#platform/files/file-storage'
-import type { AppError } from '#platform/result'
-import { errorDoc, notFoundResponse, respondWithError } from '../http/errors.ts'
+import { createErrorResponder } from '../http/error-responder.ts'
+import { errorDoc, notFoundResponse } from '../http/errors.ts'
 import { binaryBody, jsonDoc } from '../http/openapi.ts'
 import type { ApiVariables } from '../http/router.ts'
 import { toAttachmentResponse } from './support-response.ts'
@@ -89,13 +89,16 @@ function buildContentDisposition(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-const uploadErrors = {
+const respondWithError = createErrorResponder({
   attachment_too_large: { status: 413, code: 'too_large' },
   attachment_unsupported: { status: 415 },
   too_many_attachments: { status: 429 },
   too_many_requests: { status: 429 },
-} as const
+})
 
-function respondWithUploadError(c: Context, { code, params }: AppError<keyof typeof uploadErrors>) {
-  return respondWithError(c, uploadErrors, { code, params: { max: MAX_MEBIBYTES, ...params } })
+function respondWithUploadError(
+  c: Context,
+  { code, params }: Parameters<typeof respondWithError>[1],
+) {
+  return respondWithError(c, { code, params: { max: MAX_MEBIBYTES, ...params } })
 }

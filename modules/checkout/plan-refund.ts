@@ -1,7 +1,6 @@
 import { listOrderLines, type OrderLineId, type OrderLineRow, type OrderRow } from '#modules/orders'
 import type { Refund } from '#modules/payments'
 import type { Database } from '#platform/db/database'
-import { formatAmount } from '#platform/money/format-amount'
 import { err, ok, type Result } from '#platform/result'
 import {
   calculateRefund,
@@ -64,8 +63,8 @@ export function sumSources(sources: RefundableSources): number {
 }
 
 /** Names what can still be given back, for the error `refunded_at_provider`. */
-export function describeRest({ currency, language }: OrderRow, sources: RefundableSources) {
-  return { amount: formatAmount({ minor: sumSources(sources), currency }, language) }
+export function describeRest({ currency }: OrderRow, sources: RefundableSources) {
+  return { amountMinor: sumSources(sources), currency }
 }
 
 /** Whether a refund has failed that has to be repeated first. */

@@ -184,8 +184,7 @@ async function settleShortage(
 ): Promise<Result<Exchange, 'exchange_short' | 'exchange_has_left' | 'refund_failed_before'>> {
   if (minor === 0) return ok(exchange)
   if (shortage === null) {
-    const { language, currency } = second
-    return err('exchange_short', { amount: formatAmount({ minor, currency }, language) })
+    return err('exchange_short', { amountMinor: minor, currency: second.currency })
   }
   if (shortage === 'cancel') {
     if (!isBeforeShipping(second)) return err('exchange_has_left')

@@ -4,17 +4,17 @@ import { getRegionName } from '#platform/i18n/display-names'
 import type { Language } from '#platform/i18n/languages'
 import { formatAmount } from '#platform/money/format-amount'
 import type { AppError, ErrorParams } from '#platform/result'
-import { getRequestLanguage } from '../http/request-language.ts'
 import { apiTranslators } from '../messages/index.ts'
+import { getRequestLanguage } from './request-language.ts'
 
-/** Returns the message of an error with an amount or a time in its params, in the language of the request. */
+/** Returns the message of an error in the language of the request. */
 export function translateError(c: Context, { code, params }: AppError): string {
   const language = getRequestLanguage(c)
-  return apiTranslators(language)(code, params && formatParams(params, language))
+  return apiTranslators(language)(code, params && formatErrorParams(params, language))
 }
 
 /** Formats `totalMinor`, an amount in minor units of `currency`, as `total`, and `endsAt`, an ISO time, as a date. */
-function formatParams(params: ErrorParams, language: Language): ErrorParams {
+function formatErrorParams(params: ErrorParams, language: Language): ErrorParams {
   const entries = Object.entries(params).map(([name, value]) => {
     if (name.endsWith('Minor')) {
       const amount = { minor: Number(value), currency: String(params.currency) }
