@@ -70,6 +70,22 @@ test('a clerk marks an order as paid outside: it is in the ledger, and is refund
   assert.deepEqual(await shop.listDiscrepancies(), [])
 })
 
+test('an order of less than the payment provider takes is not sent with a link, but can be marked as paid', async () => {
+  const shop = await openClerkShop({ leastPayment: { minor: 1_000_000, currency: 'USD' } })
+  const { id, total } = await createDraft(shop)
+  const body = { revision: 0, expected_total: total }
+  const sent = await shop.request('POST', `/drafts/${id}/send`, body)
+  const { code, message } = sent.body.error
+  assert.deepEqual([sent.status, code], [409, 'below_least_payment'])
+  assert.match(message, /below .*10[,.]?000/)
+  await shop.handleEvents()
+  assert.deepEqual(await listMails(shop), [])
+  assert.equal(await shop.getStock(shop.mug), 20)
+
+  const paid = await shop.request('POST', `/drafts/${id}/pay`, { ...body, reason: 'In cash' })
+  assert.equal(paid.body.payment_state, 'paid')
+})
+
 test('no shopper pays with the payment that clerks record', async () => {
   const shop = await openClerkShop()
   const cart = await shop.mina.createCart([{ variant: shop.mug }])

@@ -9,6 +9,7 @@ import {
   SaveDraftBody,
   SendDraftBody,
 } from '#contract/drafts'
+import { listLeastPayments } from '#modules/checkout'
 import {
   cancelDraft,
   createDraft,
@@ -22,7 +23,7 @@ import {
 } from '#modules/drafts'
 import { readActorNames } from '#modules/identity'
 import type { Database } from '#platform/db/database'
-import { toMinorUnits } from '#platform/money/money'
+import { type Money, toMinorUnits } from '#platform/money/money'
 import { err } from '#platform/result'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
@@ -32,7 +33,7 @@ import { invalidCursorResponse, parseCursor } from '../http/pagination.ts'
 import { requires } from '../http/permissions.ts'
 import { QUOTE_ERRORS } from '../http/quote-errors.ts'
 import { records, recordsNothing } from '../http/recorded-change.ts'
-import { createRouter } from '../http/router.ts'
+import { type AppDependencies, createRouter } from '../http/router.ts'
 import { CLERK_SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
 import { changeSubjects, created } from './change-subjects.ts'
 import { adminErrorDocs } from './error-docs.ts'
@@ -125,7 +126,8 @@ const cancel = createRoute({
 })
 
 /** Routes of orders that administrators compose. */
-export function createDraftRoutes() {
+export function createDraftRoutes({ providers }: Pick<AppDependencies, 'providers'>) {
+  const leastPayments = listLeastPayments(providers)
   const router = createRouter<AdminVariables>()
     .openapi(list, async (c) => {
       const { cursor, limit } = c.req.valid('query')
@@ -162,13 +164,15 @@ export function createDraftRoutes() {
   return router
     .openapi(send, async (c) => {
       const { id } = c.req.valid('param')
-      const placed = await place(c.var, { id, paidOutside: null, ...c.req.valid('json') })
+      const placed = await place(c.var, {
+        ...{ id, paidOutside: null, leastPayments, ...c.req.valid('json') },
+      })
       return placed.ok ? respondWithOrder(c, placed.value) : respondWithError(c, placed.error)
     })
     .openapi(pay, async (c) => {
       const { id } = c.req.valid('param')
       const { reason: paidOutside, ...body } = c.req.valid('json')
-      const placed = await place(c.var, { id, paidOutside, hours: 1, ...body })
+      const placed = await place(c.var, { id, paidOutside, leastPayments, hours: 1, ...body })
       return placed.ok ? respondWithOrder(c, placed.value) : respondWithError(c, placed.error)
     })
     .openapi(cancel, async (c) => {
@@ -188,17 +192,18 @@ export function createDraftRoutes() {
 interface PlaceInput extends Omit<z.output<typeof SendDraftBody>, 'id'> {
   id: DraftId
   paidOutside: string | null
+  leastPayments: Money[]
 }
 
 async function place(
   { db, actor, now }: AdminVariables,
-  { id, revision, expected_total, hours, paidOutside }: PlaceInput,
+  { id, revision: expectedRevision, expected_total, ...input }: PlaceInput,
 ) {
   const draft = await getDraft(db, id)
   if (!draft) return err('draft_not_found')
   const expectedTotalMinor = toMinorUnits(expected_total, draft.content.currency)
   return placeDraft(db, {
-    ...{ id, expectedRevision: revision, expectedTotalMinor, hours, paidOutside, actor, now },
+    ...{ id, expectedRevision, expectedTotalMinor, ...input, actor, now },
   })
 }
 
@@ -224,6 +229,7 @@ const respondWithError = createErrorResponder({
   draft_closed: { status: 409 },
   draft_changed: { status: 409 },
   total_changed: { status: 409, messageKey: 'draft_total_changed' },
+  below_least_payment: { status: 409, messageKey: 'draft_below_least_payment' },
   variant_not_for_sale: { status: 409 },
   variant_sold_elsewhere: { status: 409 },
   ...CLERK_SUPPLIER_ERRORS,

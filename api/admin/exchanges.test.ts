@@ -81,6 +81,30 @@ test('a replacement that costs more is paid by a link, and one that is not paid 
   assert.equal(await shop.getMoney(), before - 1000)
 })
 
+test('a difference that the payment provider does not take is refused before anything comes back', async () => {
+  const leastPayment = { minor: 1001, currency: 'USD' }
+  const shop = await openExchangeShop({ leastPayment })
+  const placed = await shop.sell(2)
+  const details = { quantity: 2 }
+  const refused = [
+    await shop.preview(placed, details),
+    await shop.post(placed, details, { expected_difference: 10 }),
+  ]
+  for (const { status, body } of refused) {
+    const { code, message } = body.error
+    assert.deepEqual([status, code], [409, 'below_least_payment'])
+    assert.match(message, /less than \$10\.01,/)
+  }
+  const { exchanges, returns } = await shop.read(placed.order.id)
+  assert.deepEqual([exchanges, returns], [[], []])
+  assert.equal(await shop.getStock(shop.cup), 20)
+
+  const more = await shop.exchange(placed, { quantity: 3 })
+  assert.equal(more.second.due, 20)
+  const other = await shop.exchange(await shop.sell(2))
+  assert.equal(other.second.due, 0, 'nothing is to be paid')
+})
+
 test('a replacement that costs less: the rest goes back to the payment when the goods have come', async () => {
   const shop = await openExchangeShop()
   const placed = await shop.sell(2, shop.lamp)

@@ -13,6 +13,7 @@ import type { VariantId } from '#modules/catalog'
 import {
   createExchange,
   type ExchangeSelection,
+  listLeastPayments,
   previewExchange,
   receiveExchange,
   refuseExchange,
@@ -27,7 +28,7 @@ import { jsonBody, jsonDoc } from '../http/openapi.ts'
 import { requires } from '../http/permissions.ts'
 import { QUOTE_ERRORS } from '../http/quote-errors.ts'
 import { records, recordsNothing } from '../http/recorded-change.ts'
-import { createRouter } from '../http/router.ts'
+import { type AppDependencies, createRouter } from '../http/router.ts'
 import { toSelectedLine } from '../http/selected-line.ts'
 import { CLERK_SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
 import { changeSubjects } from './change-subjects.ts'
@@ -90,14 +91,15 @@ const refuse = createRoute({
 })
 
 /** Routes by which administrators exchange what they have shipped. */
-export function createExchangeRoutes() {
+export function createExchangeRoutes({ providers }: Pick<AppDependencies, 'providers'>) {
   return createRouter<AdminVariables>()
     .openapi(preview, async (c) => {
       const { db, now } = c.var
       const order = await getOrder(db, c.req.valid('param').id)
       if (!order) return respondWithError(c, err('order_not_found').error)
       const selection = toExchangeSelection(c.req.valid('json'))
-      const previewed = await previewExchange(db, { order, selection, now })
+      const leastPayments = listLeastPayments(providers)
+      const previewed = await previewExchange(db, { order, selection, leastPayments, now })
       return previewed.ok ? c.json(previewed.value, 200) : respondWithError(c, previewed.error)
     })
     .openapi(create, async (c) => {
@@ -114,7 +116,7 @@ export function createExchangeRoutes() {
       const { comment = null, hours, send_first: isSentFirst } = body
       const created = await createExchange(db, {
         ...{ orderId, expectedDifferenceMinor, comment, hours, isSentFirst, actor, now },
-        selection: toExchangeSelection(body),
+        ...{ selection: toExchangeSelection(body), leastPayments: listLeastPayments(providers) },
       })
       return created.ok ? respondWithOrder(c, created.value) : respondWithError(c, created.error)
     })
@@ -166,6 +168,7 @@ const respondWithError = createErrorResponder({
   quantity_too_large: { status: 409, messageKey: 'quantity_not_exchangeable' },
   exchange_without_value: { status: 409 },
   exchange_total_changed: { status: 409 },
+  below_least_payment: { status: 409, messageKey: 'exchange_below_least_payment' },
   exchange_closed: { status: 409 },
   exchange_short: { status: 409 },
   exchange_has_left: { status: 409 },

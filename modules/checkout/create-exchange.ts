@@ -13,10 +13,12 @@ import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
 import { newId } from '#platform/ids'
+import type { Money } from '#platform/money/money'
 import { err, ok, type Result } from '#platform/result'
 import { markOrderPaid } from './capture-payment.ts'
 import type { TaxErrorCode } from './charge-taxes.ts'
 import { takeClaims } from './claims.ts'
+import { checkLeastPayment } from './least-payment.ts'
 import { giveExchangeValue } from './pay-by-exchange.ts'
 import {
   type ExchangePlan,
@@ -31,6 +33,8 @@ interface CreateExchangeInput {
   selection: ExchangeSelection
   /** What the second order costs more than the returned lines were paid with, as the clerk was shown it. */
   expectedDifferenceMinor: number
+  /** Of the providers that may take a difference. */
+  leastPayments: Money[]
   /** The second order is packed before the goods have come back. */
   isSentFirst: boolean
   comment: string | null
@@ -44,6 +48,7 @@ export type CreateExchangeErrorCode =
   | ExchangePlanErrorCode
   | 'order_not_found'
   | 'exchange_total_changed'
+  | 'below_least_payment'
   | SupplyErrorCode
   | TaxErrorCode
   | 'items_unavailable'
@@ -55,7 +60,7 @@ export type CreateExchangeErrorCode =
  */
 export function createExchange(
   db: Database,
-  { orderId, selection, expectedDifferenceMinor, ...input }: CreateExchangeInput,
+  { orderId, selection, expectedDifferenceMinor, leastPayments, ...input }: CreateExchangeInput,
 ): Promise<Result<OrderRow, CreateExchangeErrorCode>> {
   const { now } = input
   return runResultTransaction(
@@ -69,6 +74,10 @@ export function createExchange(
       if (!priced.taxQuote.ok) return priced.taxQuote
       const differenceMinor = priced.quote.totalMinor - valueMinor
       if (differenceMinor !== expectedDifferenceMinor) return err('exchange_total_changed')
+      const payable = await checkLeastPayment(tx, {
+        ...{ dueMinor: differenceMinor, currency: order.currency, leastPayments, now },
+      })
+      if (!payable.ok) return payable
       const supplied = await supplyComposition(tx, { ...planned.value, now })
       if (!supplied.ok) return supplied
       const plan = { ...planned.value, priced: { ...priced, lines: supplied.value } }

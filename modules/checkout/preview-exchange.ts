@@ -1,9 +1,10 @@
 import type { OrderRow } from '#modules/orders'
 import { buildReceipt } from '#modules/pricing'
 import type { Database } from '#platform/db/database'
-import { toDecimal } from '#platform/money/money'
+import { type Money, toDecimal } from '#platform/money/money'
 import { ok, type Result } from '#platform/result'
 import type { ExchangePreview } from './contract.ts'
+import { checkLeastPayment } from './least-payment.ts'
 import {
   type ExchangePlan,
   type ExchangePlanErrorCode,
@@ -14,26 +15,31 @@ import {
 interface PreviewExchangeInput {
   order: OrderRow
   selection: ExchangeSelection
+  /** Of the providers that may take a difference. */
+  leastPayments: Money[]
   now: Date
 }
 
 /** Returns what `createExchange` would do now, and does nothing. */
 export async function previewExchange(
   db: Database,
-  { order, selection, now }: PreviewExchangeInput,
-): Promise<Result<ExchangePreview, ExchangePlanErrorCode>> {
+  { order, selection, leastPayments, now }: PreviewExchangeInput,
+): Promise<Result<ExchangePreview, ExchangePlanErrorCode | 'below_least_payment'>> {
   const planned = await planExchange(db, { order, selection, now })
   if (!planned.ok) return planned
   const { returned, valueMinor, priced } = planned.value
   const { quote, tax } = priced
   const { currency, shipping } = order
+  const dueMinor = quote.totalMinor - valueMinor
+  const payable = await checkLeastPayment(db, { dueMinor, currency, leastPayments, now })
+  if (!payable.ok) return payable
   const amount = (minor: number) => toDecimal({ minor, currency })
   const amounts = { ...quote, currency, baseMinor: quote.itemsMinor, adjustments: [] }
   return ok({
     currency,
     value: amount(valueMinor),
     total: amount(quote.totalMinor),
-    difference: amount(quote.totalMinor - valueMinor),
+    difference: amount(dueMinor),
     lines: returned.map(({ lineId, quantity, minor }) => {
       return { line_id: lineId, quantity, amount: amount(minor) }
     }),

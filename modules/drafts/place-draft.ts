@@ -3,6 +3,7 @@ import { addOrderNote, type OrderRow } from '#modules/orders'
 import type { Actor } from '#platform/actor'
 import type { Database } from '#platform/db/database'
 import { runResultTransaction } from '#platform/db/result-transaction'
+import type { Money } from '#platform/money/money'
 import { err, ok, type Result } from '#platform/result'
 import { type DraftErrorCode, lockOpenDraft, updateDraft } from './drafts.ts'
 import type { DraftId } from './tables.ts'
@@ -17,6 +18,8 @@ interface PlaceDraftInput {
   hours: number
   /** How it was paid; null if the shopper pays by a link. */
   paidOutside: string | null
+  /** Of the providers that may take a payment by a link. */
+  leastPayments: Money[]
   actor: Actor
   now: Date
 }
@@ -30,16 +33,17 @@ type PlaceDraftErrorCode = DraftErrorCode | PlaceComposedOrderErrorCode | 'total
  */
 export function placeDraft(
   db: Database,
-  { id, expectedRevision, expectedTotalMinor, paidOutside, hours, actor, now }: PlaceDraftInput,
+  { id, expectedRevision, expectedTotalMinor, paidOutside, ...input }: PlaceDraftInput,
 ): Promise<Result<OrderRow, PlaceDraftErrorCode>> {
   return runResultTransaction(db, async (tx): Promise<Result<OrderRow, PlaceDraftErrorCode>> => {
     const locked = await lockOpenDraft(tx, { id, expectedRevision })
     if (!locked.ok) return locked
     const { content } = locked.value
+    const { leastPayments, hours, actor, now } = input
     const holdExpiresAt = new Date(now.getTime() + hours * 3_600_000)
     const placed = await placeComposedOrder(tx, {
       ...{ composed: toComposedOrder(content), holdExpiresAt, actor, now },
-      isLinkSent: paidOutside === null,
+      link: paidOutside === null ? { leastPayments } : null,
     })
     if (!placed.ok) return placed
     const order = placed.value

@@ -51,7 +51,7 @@ export function claimPrize(
         ...{ shipping: 'standard', hasFreeShipping: true, discount: { basisPoints: 10_000 } },
         items: [{ variantId: prize.variantId, quantity: 1 }],
       },
-      ...{ holdExpiresAt: now, isLinkSent: false, actor: buildShopperActor(userId), now },
+      ...{ holdExpiresAt: now, link: null, actor: buildShopperActor(userId), now },
     })
     // It is out of stock or no longer sold: the prize stays theirs.
     if (!order.ok) return err('prize_unavailable')

@@ -14,8 +14,8 @@ interface ExchangeDetails {
 }
 
 /** Opens a clerk's shop with what an exchange needs. `sell` sells and ships mugs for $10 each. */
-export async function openExchangeShop() {
-  const shop = await openClerkShop()
+export async function openExchangeShop(options: Parameters<typeof openClerkShop>[0] = {}) {
+  const shop = await openClerkShop(options)
   const { db, request, mina, mug, cup } = shop
   let parcels = 0
 
