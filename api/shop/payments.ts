@@ -208,7 +208,9 @@ export function createPaymentRoutes({
         ...{ ...input, owner, onCustomerError },
       }).catch((error) => {
         log.warn({ err: error, payment: payment.id }, 'a payment page could not be opened')
-        return `${buildPaymentResultPath(payment.id, order.language)}&status=unavailable`
+        const result = `${buildPaymentResultPath(payment.id, language)}&status=unavailable`
+        // For the button that opens the page again.
+        return isOwner ? `${result}&owner=${token}` : result
       })
       return c.redirect(location ?? buildPagePath(language, `/orders/${order.id}`), 303)
     })

@@ -18,7 +18,9 @@ test('Mina lets Stripe keep her card, finds it in her account, and removes it by
   await serveStripeScript(page, { contact: null })
   // In place of Stripe's page, on which Mina pays by a card that may be kept. A redirect to it cannot be answered.
   await page.route('**/api/payments/*/open?**', async (route) => {
-    const { location } = (await route.fetch({ maxRedirects: 0 })).headers()
+    const response = await route.fetch({ maxRedirects: 0 })
+    const { location } = response.headers()
+    if (location?.startsWith('/')) return route.fulfill({ response })
     const session = stripe.sessions.find(({ url }) => url === location)!
     paySession(stripe.account, session.id, { outcome: 'succeeded', savedCard: '4242' })
     await stripe.deliverAll(site)
@@ -33,7 +35,10 @@ test('Mina lets Stripe keep her card, finds it in her account, and removes it by
   await addToCart(page, visit)
   await visit('/checkout')
   await fillCheckoutForm(page)
+  stripe.misbehave('POST /v1/checkout/sessions', 'rate_limit')
   await page.getByRole('button', { name: /^Place order/ }).click()
+  await page.getByRole('heading', { name: 'The payment page can’t be opened right now' }).waitFor()
+  await page.getByRole('button', { name: 'Retry Payment' }).click()
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor()
   assert.equal(stripe.account.customers[0]?.email, MINA.email)
 

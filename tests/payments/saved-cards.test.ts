@@ -82,6 +82,21 @@ test('the page with the cards of Mina opens for her alone, and for ten minutes',
   assert.equal(await shop.follow(again.payment!.redirect_url), page)
 })
 
+test('Mina opens the page again after Stripe did not answer, with her cards, and nobody else gets her token', async () => {
+  const shop = await openSavedCardShop()
+  const placed = await shop.order({}, shop.mina)
+  const { id, redirect_url: owned } = placed.payment!
+  const result = `/payment/result?payment=${id}&status=unavailable`
+  const failOnce = () => shop.stripe.misbehave('POST /v1/checkout/sessions', 'rate_limit')
+  failOnce()
+  assert.equal(await shop.follow(`/api/payments/${id}/open?owner=1.2`), result)
+  failOnce()
+  const { search } = new URL(owned, shop.origin)
+  assert.equal(await shop.follow(owned), `${result}&${search.slice(1)}`)
+  const { customer } = await shop.openSession(placed)
+  assert.equal(customer, shop.account.customers[0]?.id)
+})
+
 test('whoever pays the order of Mina by a link without her session sees none of her cards', async () => {
   const shop = await openSavedCardShop()
   await shop.saveCard()

@@ -15,8 +15,18 @@ import { PaymentSucceeded } from './payment-succeeded.tsx'
 import { PaymentUnavailable } from './payment-unavailable.tsx'
 import { paymentQuery } from './queries.ts'
 
-/** `expected` is the status in the URL. It decides what is shown until the server has responded, and why a payment is pending. */
-export function PaymentStatus({ id, expected }: { id: string; expected: string | null }) {
+interface PaymentStatusProps extends UrlState {
+  id: string
+}
+
+interface UrlState {
+  /** The status. It decides what is shown until the server has responded, and why a payment is pending. */
+  expected: string | null
+  /** A token by which the owner of the order opens a payment page with saved cards. */
+  owner?: string | null
+}
+
+export function PaymentStatus({ id, ...urlState }: PaymentStatusProps) {
   const { t } = useTranslation([paymentResultMessages, checkoutMessages])
   const { data: payment, error, refetch, isFetching } = useQuery(paymentQuery(useApi(), id))
   const queries = useQueryClient()
@@ -24,26 +34,25 @@ export function PaymentStatus({ id, expected }: { id: string; expected: string |
     if (payment?.state === 'succeeded') resetCart(queries)
   }, [payment?.state, queries])
 
-  if (payment) return <PaymentStateView payment={payment} expected={expected} />
+  if (payment) return <PaymentStateView payment={payment} {...urlState} />
   if (error) {
     const isUnknown = getApiError(error)?.code === 'not_found'
     const title = t(isUnknown ? 'unknown' : 'loadFailed')
     return <ErrorState title={title} onRetry={() => refetch()} busy={isFetching} />
   }
-  return expected === 'failed' ? <PaymentFailed isLoading /> : <PaymentProcessing />
+  return urlState.expected === 'failed' ? <PaymentFailed isLoading /> : <PaymentProcessing />
 }
 
-interface PaymentStateViewProps {
-  payment: Payment
-  expected: string | null
-}
-
-function PaymentStateView({ payment, expected }: PaymentStateViewProps) {
+function PaymentStateView({ payment, expected, owner }: UrlState & { payment: Payment }) {
   if (payment.state === 'succeeded') return <PaymentSucceeded payment={payment} />
   if (payment.state === 'failed' || payment.state === 'expired')
     return <PaymentFailed payment={payment} />
   if (payment.refusal) return <PaymentRefused payment={payment} />
   if (payment.state === 'pending' && payment.redirect_url && expected === 'unavailable')
-    return <PaymentUnavailable payment={payment} link={payment.redirect_url} />
+    return <PaymentUnavailable payment={payment} link={addOwner(payment.redirect_url, owner)} />
   return <PaymentProcessing payment={payment} />
+}
+
+function addOwner(link: string, owner: string | null | undefined): string {
+  return owner ? `${link}?${new URLSearchParams({ owner })}` : link
 }

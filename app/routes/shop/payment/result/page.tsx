@@ -27,6 +27,8 @@ function Result() {
   const paymentId = searchParams.get('payment')
   // The server renders the page without its query, so only the browser knows the payment.
   if (!isHydrated) return <PaymentProcessing />
-  if (paymentId) return <PaymentStatus id={paymentId} expected={searchParams.get('status')} />
-  return searchParams.get('status') === 'failed' ? <PaymentFailed /> : <UnknownPayment />
+  const status = searchParams.get('status')
+  if (paymentId)
+    return <PaymentStatus id={paymentId} expected={status} owner={searchParams.get('owner')} />
+  return status === 'failed' ? <PaymentFailed /> : <UnknownPayment />
 }
