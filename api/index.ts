@@ -181,6 +181,7 @@ import { createNewsletterRoutes } from './shop/newsletter.ts'
 import { createOrderRoutes } from './shop/orders.ts'
 import { createOutboundRoutes } from './shop/outbound.ts'
 import { createPaymentRoutes } from './shop/payments.ts'
+import { createShopPaymentRoutes } from './shop/payments-in-shop.ts'
 import { createPlaceRoutes } from './shop/places.ts'
 import { createProductCardRoutes } from './shop/product-cards.ts'
 import { createProductRoutes } from './shop/products.ts'
@@ -278,6 +279,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/currencies', createCurrencyRoutes())
     .route('/places', createPlaceRoutes())
     .route('/shipping-options', createShippingOptionRoutes(dependencies))
+    .route('/payments', createShopPaymentRoutes(dependencies))
     .route('/payments', createPaymentRoutes(dependencies))
     .route('/invoices', createInvoiceRoutes(dependencies))
     .route('/newsletter', createNewsletterRoutes(dependencies))
