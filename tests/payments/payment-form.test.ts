@@ -71,11 +71,11 @@ test('forms, wallets and pages that are opened at once can be paid by one of the
       shop.mina.request('GET', `${link}?page=provider`),
     ])
     const { intents, sessions } = shop.stripe
-    const ways = [
+    const sessionsOfPayment = [
       ...intents.filter(({ metadata }) => metadata.payment_id === id),
       ...sessions.filter(({ client_reference_id }) => client_reference_id === id),
     ]
-    const payable = ways.filter(
+    const payable = sessionsOfPayment.filter(
       ({ status }) => status?.startsWith('requires_') || status === 'open',
     )
     assert.equal(payable.length, 1)
