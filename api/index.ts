@@ -208,6 +208,7 @@ export { createReadLimit } from './http/read-limit.ts'
 export { getRequestLanguage, parseRequestLanguage } from './http/request-language.ts'
 export { AUTH_RATE_LIMIT_NAMES, type AuthRateLimitName } from './http/request-limits.ts'
 export { isUnavailable, RETRY_AFTER_SECONDS } from './http/unavailable.ts'
+export { startPaymentCounters } from './shop/payments.ts'
 
 export type Api = ReturnType<typeof createApi>
 

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { Pool } from 'pg'
+import { AggregatorRegistry, type Gauge } from 'prom-client'
 import { openDatabase } from '#platform/db/database'
 import { createLogger } from '#platform/log'
 import '#server/jobs/create-queues'
+import type { BackupFigures } from '#server/backup/backup-status'
 import { PageCache } from '#server/cache/page-cache'
 import { createMetrics } from '#server/http/metrics'
 import { logRequests } from '#server/http/request-log'
+import { createShedCounter } from '#server/http/shed-counter'
 import type { SiteEnv } from '#server/http/site-env'
 import { openTestShop } from '#tests/support/test-shop'
 import { openTestSite } from '#tests/support/test-site'
@@ -25,7 +29,11 @@ const expressions = [
 test('the shop exports each metric and label of its alerts and its dashboard', async () => {
   const { db } = await openTestShop()
   const pools = { requests: new Pool() }
-  const { registries } = createMetrics({ db, pools, pageCache: new PageCache() })
+  const { registries } = createMetrics({
+    ...{ db, pools, pageCache: new PageCache() },
+    replicas: { list: () => [] },
+    readBackups: () => null,
+  })
   const find = (name: string) => {
     const metric = registries.map((one) => one.getSingleMetric(name)).find(Boolean)
     // The types of prom-client leave it out.
@@ -87,6 +95,86 @@ test('a checkout that a middleware refuses counts as a checkout', async () => {
     await metrics.text(),
     /_count\{method="POST",route="\/api\/checkout",status="503"\} 1/,
   )
+})
+
+test('a page and a checkout that are turned away use the error budgets, and a program does not', async () => {
+  const metrics = createMetrics()
+  const lines: string[] = []
+  const log = createLogger({ stream: { write: (line: string) => void lines.push(line) } })
+  const count = createShedCounter({ metrics, log, logEveryMs: 50 })
+  for (const [kind, method, url] of [
+    ['browse', 'GET', '/de/products/blue-cap?ref=1'],
+    ['search', 'GET', '/shop?q=lamp'],
+    ['browse', 'GET', '/api/products/blue-cap'],
+    ['purchase', 'POST', '/api/checkout'],
+    ['purchase', 'GET', '/api/orders/1'],
+    ['program', 'GET', '/products/blue-cap'],
+    ['account', 'BREW', '/api/account'],
+  ] as const) {
+    count({ kind, method, url, waitedMs: 2000 })
+  }
+  const text = await metrics.text()
+  const counts = text.match(/^http_request_duration_seconds_count\{.*status="503"\} [1-9].*$/gm)!
+  assert.deepEqual(
+    counts.map((line) => line.replace('http_request_duration_seconds_count', '')).sort(),
+    [
+      '{method="GET",route="pages",status="503"} 2',
+      '{method="GET",route="public-reads",status="503"} 1',
+      '{method="GET",route="turned-away",status="503"} 2',
+      '{method="OTHER",route="turned-away",status="503"} 1',
+      '{method="POST",route="/api/checkout",status="503"} 1',
+    ],
+  )
+  assert.match(text, /^shed_requests_total\{kind="search"\} 1$/m)
+  await sleep(100)
+  assert.equal(lines.length, 1, 'one line for all of them')
+  const { purchase, browse } = JSON.parse(lines[0]!).turned_away
+  assert.deepEqual([purchase, browse], [2, 2])
+})
+
+test('what alerts count begins at 0, so that the first failure is seen, and a shop without orders', async () => {
+  const metrics = createMetrics()
+  await openTestSite({ metrics })
+  const text = await metrics.text()
+  for (const series of [
+    'checkouts_total{outcome="placed"}',
+    'shed_requests_total{kind="purchase"}',
+    'payment_webhooks_total{provider="sandbox",result="refused"}',
+    'payment_pages_total{provider="sandbox",result="failed"}',
+    'payment_events_total{provider="sandbox",state="failed",outcome="applied"}',
+    'http_request_duration_seconds_count{method="GET",route="pages",status="503"}',
+  ]) {
+    assert.ok(text.includes(`\n${series} 0\n`), series)
+  }
+})
+
+test('of several processes, the one whose event loop is the latest counts', async () => {
+  const lateness = [0.001, 2.5]
+  const processes = lateness.map((seconds) => {
+    const { registries } = createMetrics()
+    const gauge = registries[0]!.getSingleMetric('nodejs_eventloop_lag_p99_seconds') as Gauge
+    gauge.set(seconds)
+    return gauge.get()
+  })
+  const read = (await Promise.all(processes)).map((metric) => [metric])
+  assert.match(
+    await AggregatorRegistry.aggregate(read).metrics(),
+    /^nodejs_eventloop_lag_p99_seconds 2\.5$/m,
+  )
+})
+
+test('the age and the faults of backups are in the metrics, of a shop that makes them', async () => {
+  const read = async (backups: BackupFigures | null) =>
+    (await createMetrics({ readBackups: () => backups }).text()).match(/^backup_.*$/gm) ?? []
+  assert.deepEqual(await read(null), [])
+  const warnings = ['backup_old' as const]
+  assert.deepEqual(await read({ verifiedSeconds: 7200, archivedSeconds: null, warnings }), [
+    'backup_verified_age_seconds 7200',
+    'backup_warnings{code="backup_missing"} 0',
+    'backup_warnings{code="backup_failed"} 0',
+    'backup_warnings{code="backup_old"} 1',
+    'backup_warnings{code="backup_delayed"} 0',
+  ])
 })
 
 test('the metrics are readable while the database does not answer', async () => {
