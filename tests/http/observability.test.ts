@@ -18,7 +18,7 @@ import { openTestShop } from '#tests/support/test-shop'
 import { openTestSite } from '#tests/support/test-site'
 
 const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
-const dashboard: { panels: { targets?: { expr: string }[] }[] } = JSON.parse(
+const dashboard: { panels: { title: string; targets?: { expr: string }[] }[] } = JSON.parse(
   readFileSync('deploy/grafana/outwit.json', 'utf8'),
 )
 const expressions = [
@@ -69,6 +69,14 @@ test('each alert links to a section of the runbooks, and each section has an ale
   )
   assert.equal(links.length, alerts.match(/- alert:/g)!.length)
   assert.deepEqual(new Set(links), new Set(sections))
+})
+
+test('each panel that a runbook names is on the dashboard', () => {
+  const titles = dashboard.panels.map(({ title }) => title.replace(/, \d+ %$/, ''))
+  const lines = readFileSync('docs/runbooks.md', 'utf8').match(/^- the panels? .*$/gm)!
+  const named = lines.flatMap((line) => line.match(/(?<=\*)\w[^*]+(?=\*)/g) ?? [])
+  assert.ok(named.length > 20)
+  for (const name of named) assert.ok(titles.includes(name), name)
 })
 
 test('a bot with a hundred paths and methods makes three series of requests', async () => {
