@@ -9,7 +9,7 @@ after(() => {
 })
 
 test('the metrics are those of all processes, and an error while one of them stands still', async () => {
-  cluster.setupPrimary({ exec: 'tests/http/metrics-worker.ts' })
+  cluster.setupPrimary({ exec: new URL('./metrics-worker.ts', import.meta.url).pathname })
   shareMetrics()
   const [first, second] = await Promise.all([startWorker(), startWorker()])
   const { status, text } = await read(first)
