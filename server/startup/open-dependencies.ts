@@ -123,7 +123,6 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     }),
     cacheReports: new CacheReports(db),
     system: createSystemInfo(config, { publicUrl }),
-    importsFolder: path.resolve(config.DATA_DIR, 'imports'),
     identity: {
       ...{ publicUrl, shopInfo, secretKey },
       getPostalAddress: getSellerPostalAddress,

@@ -195,7 +195,6 @@ export async function createTestDependencies(
     notificationStreams: new NotificationStreams(),
     cacheReports: new CacheReports(db),
     system: createSystemInfo({}, { publicUrl }),
-    importsFolder: path.join(folder, 'imports'),
     identity: {
       ...{ publicUrl, shopInfo, secretKey },
       getPostalAddress: getSellerPostalAddress,
