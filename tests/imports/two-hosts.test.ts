@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
-import { createExportQueue } from '#modules/imports'
+import { createExportQueue, createImportRun } from '#modules/imports'
+import { COMMAND_LINE_ACTOR } from '#platform/actor'
 import { drainQueues } from '#platform/queue/drain-queues'
 import { parseConfig } from '#server/config/config'
 import { openFiles } from '#server/startup/open-dependencies'
@@ -103,6 +104,21 @@ test('an export that one host wrote is downloaded from another one', async () =>
 
   assert.equal(download.status, 200)
   assert.match(await download.text(), /^Handle,Title,.*\ncap,Cap,/)
+})
+
+test('a file that an earlier release has on this host is imported, and deleted', async () => {
+  const shop = await openTestShop()
+  const host = await openHost(shop)
+  const local = path.join(host.dataDir, 'goods.csv')
+  writeFileSync(local, GOODS)
+  await createImportRun(shop.db, {
+    ...{ fileName: 'goods.csv', path: local, bytes: GOODS.length, dryRun: false },
+    ...{ actor: COMMAND_LINE_ACTOR, now: new Date() },
+  })
+  await drainImports(shop.db, host)
+  const [run] = await shop.db.select().from(importRuns)
+  assert.deepEqual([run?.state, run?.imported, run?.path], ['done', 1, null])
+  assert.equal(existsSync(local), false)
 })
 
 test('an import whose storage is away for a moment is tried again', async () => {
