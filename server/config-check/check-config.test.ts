@@ -10,6 +10,8 @@ import { checkOutsideServer } from './check-database.ts'
 import { checkSettings } from './check-settings.ts'
 import { FINDINGS } from './findings.ts'
 
+const BUCKET = { S3_BUCKET: 'lamps', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'k' }
+
 const folder = mkdtempSync(path.join(tmpdir(), 'outwit-check-'))
 after(() => rmSync(folder, { recursive: true }))
 
@@ -44,12 +46,24 @@ for (const [code, settings] of [
   ['secrets_shared', { METRICS_TOKEN: SECRET }],
   ['metrics_token_missing', { METRICS_TOKEN: '' }],
   ['upload_scan_missing', { UPLOAD_SCAN_COMMAND: '' }],
+  ['storage_links_internal', { ...BUCKET, S3_ENDPOINT: 'http://objects:9000' }],
+  ['storage_links_internal', { ...BUCKET, S3_ENDPOINT: 'http://localhost:9000' }],
 ] as const) {
   test(`${code} is found with ${Object.keys(settings).join(' and ')} as planted`, () => {
     const config = parseConfig({ ...COMPLETE, ...settings })
     assert.deepEqual(listCodes(checkSettings(config)), [code])
   })
 }
+
+test('a bucket with an address for browsers lacks nothing, and one of this machine suffices for a trial', () => {
+  const check = (settings: Record<string, string>) =>
+    listCodes(checkSettings(parseConfig({ ...COMPLETE, ...BUCKET, ...settings })))
+  const S3_ENDPOINT = 'http://objects:9000'
+  assert.deepEqual(check({}), [])
+  assert.deepEqual(check({ S3_ENDPOINT, S3_PUBLIC_ENDPOINT: 'https://files.lamps.shop' }), [])
+  const trial = { S3_ENDPOINT, S3_PUBLIC_ENDPOINT: 'http://localhost:9000', PUBLIC_URL: '' }
+  assert.deepEqual(check(trial), ['public_url_missing'])
+})
 
 test('payments of the sandbox are an error, and invalid settings are one without their values', async () => {
   const sandbox = { STRIPE_SECRET_KEY: '', STRIPE_PUBLISHABLE_KEY: '', SANDBOX_PAYMENTS: 'on' }
