@@ -136,6 +136,19 @@ test('root installs the files of pgBackRest for PostgreSQL and systemd', async (
   assert.equal(readMode('/var/lib/postgresql/15/main'), '700')
 })
 
+test('root installs the files of pgBackRest for a cluster, for its hosts and for the machine of backups', async () => {
+  for (const [block, part] of [/^repo1-host=/m, /^pg3-host=/m].entries()) {
+    await handbook.runBlock('Back it up', {
+      ...{ block, cwd: PROGRAM },
+      examples: {
+        ...listPaths('/etc/pgbackrest.conf'),
+        '-g postgres': `-g ${process.getgid?.()}`,
+      },
+    })
+    assert.match(read('/etc/pgbackrest.conf'), part)
+  }
+})
+
 test('each week has a full backup, without which no older one is ever deleted, and each other day a smaller one', () => {
   const read = (name: string) => readFileSync(`deploy/pgbackrest/${name}`, 'utf8')
   const [, command = ''] = read('outwit-backup@.service').match(/^ExecStart=(.+ backup)$/m) ?? []

@@ -22,6 +22,7 @@ const TESTS: Proof = { needs: 'a test run of its own' }
 
 const afterLauncher = (launcher: string): Proof => ({ launcher })
 const inFile = (file: string, ...has: string[]): Proof => ({ file, has })
+const CDN = inFile('tests/http/cdn-headers.test.ts', 'CDN')
 const drill = (name: string) => inFile(`drills/${name}.ts`, `name: '${name}'`)
 const pgbackrest = (...has: string[]) => inFile('drills/restore-pgbackrest.ts', ...has)
 const patroni = (line: string) => inFile('deploy/high-availability/patroni.yml', line)
@@ -226,10 +227,26 @@ export const COMMANDS: Record<string, Proof> = {
   'synchronous_node_count: 2': patroni('synchronous_node_count: 2'),
   'synchronous_mode_strict: true': patroni('synchronous_mode_strict: true'),
   'synchronous_commit: "on"': patroni('synchronous_commit: "on"'),
+  'install -m 640 -g postgres deploy/high-availability/pgbackrest.conf /etc/pgbackrest.conf':
+    INSTALL,
+  'install -m 640 -g postgres deploy/high-availability/pgbackrest-repository.conf /etc/pgbackrest.conf':
+    INSTALL,
+  'patronictl edit-config': PATRONI,
+  'patronictl restart shop': PATRONI,
+  'patronictl remove shop': PATRONI,
+  'pgbackrest --stanza=shop restore': pgbackrest("'restore')"),
   'patronictl -c /etc/patroni/config.yml list': PATRONI,
   'patronictl switchover': PATRONI,
   'hot_standby_feedback = on': { needs: 'a standby on another host' },
   'haproxy -c -f deploy/haproxy/shop.cfg': INSTALL,
+
+  // Behind a CDN
+  'public, no-cache': CDN,
+  'max-age=10, stale-while-revalidate=60': CDN,
+  'Accept-Language, Accept-Encoding': CDN,
+  'public, max-age=31536000, immutable': CDN,
+  'Vary: Accept-Language': CDN,
+  'TRUST_PROXY: "2"': { needs: 'an ingress controller' },
 
   // Observe
   'npm run capacity': TOOLS,
