@@ -150,7 +150,7 @@ export const COMMANDS: Record<string, Proof> = {
   'systemctl start outwit-backup@diff': SYSTEMD,
   'npm start': TOOLS,
   'npm test -- migration-rules': TESTS,
-  'npm test -- payments': TESTS,
+  'npm test -- provider-outage': TESTS,
 
   // Back up and restore
   'npm run backup': TOOLS,
