@@ -82,7 +82,7 @@ const toLines = (values: Record<string, string>) =>
     Object.entries(values).map(([name, value]) => [name, value.replaceAll('\\n', '\n')]),
   )
 
-function assertMeansTheSame(text: string, file: string) {
+function assertSameForBoth(text: string, file: string) {
   const node = { ...parseEnv(text) } as Record<string, string>
   assert.deepEqual(toLines(parseEnvironmentFile(text)), toLines(node), file)
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('each setting of .env.example is the same for systemd and for Node', () => 
   const settings = lines.map((line) => line.replace(/^#([A-Z][A-Z0-9_]+=)/, '$1'))
   const text = settings.join('\n')
   assert.ok(Object.keys(parseEnvironmentFile(text)).length > 100)
-  assertMeansTheSame(text, '.env.example')
+  assertSameForBoth(text, '.env.example')
   for (const [name, value] of Object.entries(parseEnvironmentFile(text)))
     assert.doesNotMatch(value, /\s#/, name)
 })
@@ -108,7 +108,7 @@ test('each block of settings in the documents is the same for systemd and for No
     const { blocks } = readHandbook(readFileSync(file, 'utf8'))
     for (const { language, lines } of blocks) {
       if (language !== 'ini') continue
-      assertMeansTheSame(lines.join('\n'), file)
+      assertSameForBoth(lines.join('\n'), file)
       count++
     }
   }
