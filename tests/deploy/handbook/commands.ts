@@ -149,6 +149,7 @@ export const COMMANDS: Record<string, Proof> = {
   'systemctl restart outwit': SYSTEMD,
   'systemctl start outwit-backup@diff': SYSTEMD,
   'npm start': TOOLS,
+  'npm test': TESTS,
   'npm test -- migration-rules': TESTS,
   'npm test -- provider-outage': TESTS,
 
