@@ -5,13 +5,13 @@ set -eu
 program=/opt/outwit/current
 tools='admin backup check-config doctor export import jobs restore search-index slow-queries'
 tool=${1-}
-case " $tools " in
-*" ${tool:-none} "*) shift ;;
-*)
+known=
+for name in $tools; do [ "$name" != "$tool" ] || known=yes; done
+if [ ! "$known" ]; then
   echo "outwit TOOL ARGUMENT…, as root. The tools: $tools" >&2
   exit 1
-  ;;
-esac
+fi
+shift
 [ "${1-}" != -- ] || shift
 # systemd replaces variables in arguments.
 for argument do

@@ -18,15 +18,18 @@ const { values } = parseArgs({
 })
 const file = values.property?.find((property) => property.startsWith('EnvironmentFile='))
 const assigned = values.setenv!.map((pair) => pair.split(/=(.*)/s).slice(0, 2))
-const env = {
+const env: Record<string, string> = {
   PATH: '/usr/bin:/bin',
   ...Object.fromEntries(assigned),
   // A file takes precedence.
   ...parseEnvironmentFile(readFileSync(file!.replace('EnvironmentFile=', ''), 'utf8')),
 }
-const [program = '', ...rest] = args
-  .slice(command)
-  .map((argument) => argument.replaceAll('$$', '$'))
+/** Of systemd.service(5): `${NAME}` anywhere, `$NAME` as an argument of its own, and `$$` is a `$`. */
+const expand = (argument: string) =>
+  argument
+    .replace(/^\$(\w+)$/, (_, name) => env[name] ?? '')
+    .replace(/\$(?:\$|\{(\w+)\})/g, (_, name) => (name ? (env[name] ?? '') : '$'))
+const [program = '', ...rest] = args.slice(command).map(expand)
 const { status } = spawnSync(program, rest, {
   ...{ cwd: values['working-directory'], env, stdio: 'inherit' },
 })
