@@ -181,6 +181,7 @@ import { createNewsletterRoutes } from './shop/newsletter.ts'
 import { createOrderRoutes } from './shop/orders.ts'
 import { createOutboundRoutes } from './shop/outbound.ts'
 import { createPaymentRoutes } from './shop/payments.ts'
+import { createShopPaymentRoutes } from './shop/payments-in-shop.ts'
 import { createPlaceRoutes } from './shop/places.ts'
 import { createProductCardRoutes } from './shop/product-cards.ts'
 import { createProductRoutes } from './shop/products.ts'
@@ -207,6 +208,7 @@ export { createReadLimit } from './http/read-limit.ts'
 export { getRequestLanguage, parseRequestLanguage } from './http/request-language.ts'
 export { AUTH_RATE_LIMIT_NAMES, type AuthRateLimitName } from './http/request-limits.ts'
 export { isUnavailable, RETRY_AFTER_SECONDS } from './http/unavailable.ts'
+export { startPaymentCounters } from './shop/payments.ts'
 
 export type Api = ReturnType<typeof createApi>
 
@@ -278,6 +280,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/currencies', createCurrencyRoutes())
     .route('/places', createPlaceRoutes())
     .route('/shipping-options', createShippingOptionRoutes(dependencies))
+    .route('/payments', createShopPaymentRoutes(dependencies))
     .route('/payments', createPaymentRoutes(dependencies))
     .route('/invoices', createInvoiceRoutes(dependencies))
     .route('/newsletter', createNewsletterRoutes(dependencies))

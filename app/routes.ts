@@ -19,6 +19,7 @@ export default [
     index('routes/shop/home/page.tsx'),
     route('cart', 'routes/shop/cart/page.tsx'),
     route('checkout/success', 'routes/shop/checkout/success/page.tsx'),
+    route('payment/pay', 'routes/shop/payment/pay/page.tsx'),
     route('payment/result', 'routes/shop/payment/result/page.tsx'),
     route('payment/failed', 'routes/shop/payment/failed/page.tsx'),
     route('orders', 'routes/account/orders/page.tsx'),

@@ -61,6 +61,8 @@ async function runDiskFull({ folder, log, after }: DrillContext): Promise<Figure
   const { purchases, failures, mended } = await traffic.finish()
   const others = failures.filter((failure) => !/ 503 /.test(failure))
   assert.deepEqual(others, [], 'Requests failed with something else than 503')
+  const pages = failures.filter((failure) => PAGES.some((page) => failure.includes(`GET ${page} `)))
+  assert.deepEqual(pages, [], 'Cached pages failed')
   assert.equal(mended, failures.length, 'each failed request succeeds later')
   await assertOrdersAreComplete(shop, purchases)
   return { ...figures, 'orders answered, none lost or doubled': purchases.length }

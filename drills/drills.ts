@@ -7,6 +7,7 @@ import { manyHosts } from './many-hosts.ts'
 import { manyOrders } from './many-orders.ts'
 import { objectStorage } from './object-storage.ts'
 import { overload } from './overload.ts'
+import { paymentsDown } from './payments-down.ts'
 import { replicas } from './replicas.ts'
 import { restore } from './restore.ts'
 import { restorePgbackrest } from './restore-pgbackrest.ts'
@@ -27,5 +28,6 @@ export const DRILLS: Drill[] = [
   manyOrders,
   diskFull,
   faults,
+  paymentsDown,
   soak,
 ]

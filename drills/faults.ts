@@ -7,6 +7,7 @@ import { assertOrdersAreComplete } from '#tests/crash/complete-orders'
 import { createShopProcess, findFreePort } from '#tests/crash/shop-process'
 import { findPostgresHome } from '#tests/support/remove-data-dir'
 import type { Drill, DrillContext, Figures } from './drill.ts'
+import { openClock } from './support/faketime.ts'
 import { runFault } from './support/faults.ts'
 import { PAGES } from './support/hosts.ts'
 import { openMailbox } from './support/mailbox.ts'
@@ -21,9 +22,8 @@ import { prepareShop } from './support/shop-data.ts'
 import { startTraffic } from './support/traffic.ts'
 
 const RATE = 3
-const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 const NAMES = '127.0.0.1 localhost database.shop.test mail.shop.test\n'
-const HOUR = '+3600s'
+const HOUR_MS = 3_600_000
 /** Of every second, in which PostgreSQL does nothing. */
 const STILL_MS = 800
 /** Of what it needs from now on. */
@@ -44,16 +44,14 @@ async function runFaults(context: DrillContext): Promise<Figures> {
   const { url, dataFolder } = await startNamedDatabase(context)
   const mailbox = await openMailbox(await findFreePort())
   after(mailbox.close)
-  const clock = `${folder}/clock`
-  writeFileSync(clock, '+0\n')
+  const clock = openClock(folder)
   const names = openNames(folder)
   const shop = await createShopProcess(
     `${folder}/shop`,
     {
       ...{ DATABASE_URL: url.named, PAGE_CACHE: 'on', PROCESSES: '2' },
       SMTP_URL: `smtp://mail.shop.test:${mailbox.port}`,
-      ...{ LD_PRELOAD: FAKETIME, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: '1' },
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      ...clock.settings,
     },
     { runner: names.runner },
   )
@@ -93,7 +91,7 @@ async function runFaults(context: DrillContext): Promise<Figures> {
     async begin() {
       await mailbox.close()
       await sleep(10_000)
-      writeFileSync(clock, `${HOUR}\n`)
+      clock.set(HOUR_MS)
     },
     end: () => mailbox.open(),
   })
@@ -108,7 +106,7 @@ async function runFaults(context: DrillContext): Promise<Figures> {
   figures['seconds until all e-mails of that hour are sent'] = await waitForEmails()
   await run({
     ...{ name: 'the clock goes back by an hour', seconds: 20 },
-    begin: () => writeFileSync(clock, '+0\n'),
+    begin: () => clock.set(0),
     end: () => {},
   })
 

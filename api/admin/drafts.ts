@@ -22,8 +22,9 @@ import {
   saveDraft,
 } from '#modules/drafts'
 import { readActorNames } from '#modules/identity'
+import type { PaymentProviders } from '#modules/payments'
 import type { Database } from '#platform/db/database'
-import { type Money, toMinorUnits } from '#platform/money/money'
+import { toMinorUnits } from '#platform/money/money'
 import { err } from '#platform/result'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
@@ -127,7 +128,6 @@ const cancel = createRoute({
 
 /** Routes of orders that administrators compose. */
 export function createDraftRoutes({ providers }: Pick<AppDependencies, 'providers'>) {
-  const leastPayments = listLeastPayments(providers)
   const router = createRouter<AdminVariables>()
     .openapi(list, async (c) => {
       const { cursor, limit } = c.req.valid('query')
@@ -165,14 +165,14 @@ export function createDraftRoutes({ providers }: Pick<AppDependencies, 'provider
     .openapi(send, async (c) => {
       const { id } = c.req.valid('param')
       const placed = await place(c.var, {
-        ...{ id, paidOutside: null, leastPayments, ...c.req.valid('json') },
+        ...{ id, paidOutside: null, providers, ...c.req.valid('json') },
       })
       return placed.ok ? respondWithOrder(c, placed.value) : respondWithError(c, placed.error)
     })
     .openapi(pay, async (c) => {
       const { id } = c.req.valid('param')
       const { reason: paidOutside, ...body } = c.req.valid('json')
-      const placed = await place(c.var, { id, paidOutside, leastPayments, hours: 1, ...body })
+      const placed = await place(c.var, { id, paidOutside, providers, hours: 1, ...body })
       return placed.ok ? respondWithOrder(c, placed.value) : respondWithError(c, placed.error)
     })
     .openapi(cancel, async (c) => {
@@ -192,18 +192,19 @@ export function createDraftRoutes({ providers }: Pick<AppDependencies, 'provider
 interface PlaceInput extends Omit<z.output<typeof SendDraftBody>, 'id'> {
   id: DraftId
   paidOutside: string | null
-  leastPayments: Money[]
+  providers: PaymentProviders
 }
 
 async function place(
   { db, actor, now }: AdminVariables,
-  { id, revision: expectedRevision, expected_total, ...input }: PlaceInput,
+  { id, revision: expectedRevision, expected_total, providers, ...input }: PlaceInput,
 ) {
   const draft = await getDraft(db, id)
   if (!draft) return err('draft_not_found')
   const expectedTotalMinor = toMinorUnits(expected_total, draft.content.currency)
   return placeDraft(db, {
     ...{ id, expectedRevision, expectedTotalMinor, ...input, actor, now },
+    leastPayments: listLeastPayments(providers),
   })
 }
 

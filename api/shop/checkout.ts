@@ -33,6 +33,8 @@ const checkouts = createCounter({
   help: 'Checkouts that were answered, by outcome: `placed`, `repeated`, or the code of the error',
   labelNames: ['outcome'],
 })
+// Without it, an alert would not see that a process has placed no order at all.
+checkouts.inc({ outcome: 'placed' }, 0)
 
 const placeOrderRoute = createRoute({
   method: 'post',

@@ -1,26 +1,23 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { Context } from 'hono'
 import { z } from 'zod'
-import { Payment, WalletPayment, WalletSettings } from '#contract/payments'
+import { Payment } from '#contract/payments'
 import {
   applyProviderReport,
   checkPaymentOpening,
-  closeRefusedSessions,
   processPaymentEvent,
-  quoteOrder,
   recordRefundUpdate,
   refreshPayment,
+  startPaymentEventCounter,
 } from '#modules/checkout'
-import { canAccessOrder, getOrder, type OrderRow } from '#modules/orders'
+import type { OrderRow } from '#modules/orders'
 import {
+  buildPaymentFormPath,
   buildPaymentResultPath,
   findPaymentProvider,
-  getPayment,
   getPaymentLink,
+  hasPaymentForm,
   isValidOwnerToken,
   openPaymentSession,
-  openWallet,
-  type PaymentId,
   type Payment as PaymentRow,
   type ProviderReport,
   saveProviderReport,
@@ -29,22 +26,37 @@ import type { Database } from '#platform/db/database'
 import { buildPagePath } from '#platform/i18n/page-path'
 import { createCounter } from '#platform/metrics/registry'
 import { toDecimal } from '#platform/money/money'
-import { addLogFields } from '#platform/tracing/task'
-import type { ApiVariables } from '../http/api-variables.ts'
-import { optionalSessionSecurity } from '../http/authentication.ts'
-import { createErrorResponder } from '../http/error-responder.ts'
-import { errorDoc, errorResponse } from '../http/errors.ts'
-import { jsonDoc } from '../http/openapi.ts'
+import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
-import { SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
 import { translateError } from '../http/translate-error.ts'
+import {
+  type ApiContext,
+  findPaymentAndOrder,
+  type PaymentAndOrder,
+  preparePayment,
+} from './payment-opening.ts'
 
 const webhooks = createCounter({
   name: 'payment_webhooks_total',
   help: 'Webhooks of payment providers: received, or refused for their signature',
   labelNames: ['provider', 'result'],
 })
+
+const paymentPages = createCounter({
+  name: 'payment_pages_total',
+  help: 'Payment pages that were asked of a provider: opened, or failed',
+  labelNames: ['provider', 'result'],
+})
+
+/** Begins to count at 0, because Prometheus does not see the first failure in a series that begins with it. */
+export function startPaymentCounters(providers: { name: string }[]) {
+  startPaymentEventCounter(providers)
+  for (const { name: provider } of providers) {
+    for (const result of ['received', 'refused']) webhooks.inc({ provider, result }, 0)
+    for (const result of ['opened', 'failed']) paymentPages.inc({ provider, result }, 0)
+  }
+}
 
 const params = z.object({ id: z.uuid() })
 
@@ -70,42 +82,17 @@ const openPaymentRoute = createRoute({
       owner: z.string().max(100).default('').meta({
         description: 'Of the link that the checkout gave to the signed-in owner of the order',
       }),
+      page: z.enum(['provider']).optional().meta({
+        description: "Opens the provider's page also where the shop has a form",
+      }),
     }),
   },
   responses: {
     303: {
       description:
-        "To the provider's page, or to the result page when there is nothing to pay, a supplier refuses an item, or the provider does not answer. To the order where the page has saved cards, and somebody else opens it",
+        "To the form of the shop or the provider's page, or to the result page when there is nothing to pay, a supplier refuses an item, or the provider does not answer. To the order where the page has saved cards, and somebody else opens it",
     },
     404: errorDoc('There is no such payment'),
-  },
-})
-
-const getWalletSettingsRoute = createRoute({
-  method: 'get',
-  path: '/wallets',
-  description: 'How wallets such as Apple Pay pay in the cart and the checkout',
-  responses: { 200: jsonDoc('The provider of new payments', WalletSettings) },
-})
-
-const openWalletRoute = createRoute({
-  ...optionalSessionSecurity,
-  method: 'post',
-  path: '/{id}/wallet',
-  description: 'Lets a wallet in the browser pay. Repeated calls return the same',
-  request: {
-    params,
-    query: z.object({
-      token: z.string().max(100).default('').meta({ description: 'Of the order of a guest' }),
-    }),
-  },
-  responses: {
-    200: jsonDoc('What the wallet needs', WalletPayment),
-    404: errorDoc('There is no such payment, or the caller may not open its order'),
-    409: errorDoc(
-      'Nothing is to be paid, a supplier refuses an item, or the payment page was opened, or has the only wallets',
-    ),
-    429: errorDoc('Too many requests'),
   },
 })
 
@@ -124,58 +111,13 @@ const webhookRoute = createRoute({
   },
 })
 
-export function createPaymentRoutes({
-  providers,
-  marketplace,
-  rateLimits,
-  secretKey,
-  log,
-}: AppDependencies) {
+/** Payments, their pages, and what providers report of them. */
+export function createPaymentRoutes(dependencies: AppDependencies) {
+  const { providers, marketplace, rateLimits, secretKey, log } = dependencies
   const router = createRouter()
   router.get('/:id', rateLimit(rateLimits, 'payment'))
-  router.post('/:id/wallet', rateLimit(rateLimits, 'checkout'))
-  /** Asks suppliers, and decides whether the payment can be opened. What they have refused is closed. */
-  const prepare = async (c: ApiContext, { payment, order }: PaymentAndOrder) => {
-    const { db, now } = c.var
-    await quoteOrder(db, marketplace, { order, now })
-    const opening = await checkPaymentOpening(db, { payment, order, now })
-    if (opening.ok) return opening
-    const { code } = opening.error
-    await closeRefusedSessions(db, { orderId: order.id, code, providers, now }).catch((error) =>
-      log.warn({ err: error, order: order.id }, 'a refused payment page could not be closed'),
-    )
-    return opening
-  }
 
   return router
-    .openapi(getWalletSettingsRoute, (c) => {
-      const [{ name, wallets }] = providers
-      const settings = {
-        provider: wallets && name,
-        publishable_key: wallets?.publishableKey ?? null,
-      }
-      return c.json(settings, 200)
-    })
-    .openapi(openWalletRoute, async (c) => {
-      const { db, now } = c.var
-      const found = await findPaymentAndOrder(db, c.req.valid('param').id)
-      const { token } = c.req.valid('query')
-      const userId = c.var.currentUser?.user.id ?? null
-      const access = { token, userId, secretKey }
-      if (!found || !(await canAccessOrder(db, { orderId: found.order.id, ...access }))) {
-        return notFoundResponse(c, 'payment_not_found')
-      }
-
-      const { payment, order } = found
-      const opening = await prepare(c, found)
-      if (!opening.ok) return respondWithError(c, opening.error)
-      const { number: orderNumber, email, language } = order
-      const wallet = await openWallet(db, { payment, orderNumber, email, language, providers, now })
-      if (!wallet.ok) return errorResponse(c, 409, { code: wallet.error.code })
-      const { clientSecret: client_secret } = wallet.value
-      const result_url = buildPaymentResultPath(payment.id, language)
-      return c.json({ client_secret, result_url }, 200)
-    })
     .openapi(getPaymentRoute, async (c) => {
       const { db, now } = c.var
       const found = await findPaymentAndOrder(db, c.req.valid('param').id)
@@ -195,18 +137,21 @@ export function createPaymentRoutes({
       if (!found) return notFoundResponse(c, 'payment_not_found')
 
       const { payment, order } = found
-      const opening = await prepare(c, found)
+      const { owner: token, page } = c.req.valid('query')
+      if (page === undefined && hasPaymentForm(payment, providers)) {
+        const form = buildPaymentFormPath(payment.id, order.language)
+        return c.redirect(token ? `${form}&owner=${encodeURIComponent(token)}` : form, 303)
+      }
+      const opening = await preparePayment(c, found, dependencies)
       if (!opening.ok) return c.redirect(buildPaymentResultPath(payment.id, order.language), 303)
       const { number: orderNumber, email, language } = order
-      const token = c.req.valid('query').owner
       const isOwner = isValidOwnerToken(token, { paymentId: payment.id, secretKey, now })
       const owner = isOwner ? order.userId : null
       const onCustomerError = (error: unknown) =>
         log.warn({ err: error, payment: payment.id }, 'a payment page has no saved cards')
       const input = { payment, orderNumber, email, language, providers, now }
-      const location = await openPaymentSession(db, {
-        ...{ ...input, owner, onCustomerError },
-      }).catch((error) => {
+      const page = openPaymentSession(db, { ...input, owner, onCustomerError })
+      const location = await countPaymentPage(payment, page).catch((error) => {
         log.warn({ err: error, payment: payment.id }, 'a payment page could not be opened')
         const result = `${buildPaymentResultPath(payment.id, language)}&status=unavailable`
         // For the button that opens the page again.
@@ -234,6 +179,16 @@ export function createPaymentRoutes({
     })
 }
 
+/** Counts what becomes of a payment page. What only its owner may open is neither. */
+function countPaymentPage({ provider }: PaymentRow, page: Promise<string | null>) {
+  const count = (result: 'opened' | 'failed') => paymentPages.inc({ provider, result })
+  page.then(
+    (url) => url && count('opened'),
+    () => count('failed'),
+  )
+  return page
+}
+
 interface RecordReportInput extends Pick<AppDependencies, 'log'> {
   provider: string
   report: ProviderReport
@@ -248,21 +203,6 @@ async function recordReport(db: Database, { log, ...input }: RecordReportInput) 
   )
 }
 
-type ApiContext = Context<{ Variables: ApiVariables }>
-
-interface PaymentAndOrder {
-  payment: PaymentRow
-  order: OrderRow
-}
-
-async function findPaymentAndOrder(db: Database, id: string): Promise<PaymentAndOrder | null> {
-  const payment = await getPayment(db, id as PaymentId)
-  const order = payment && (await getOrder(db, payment.orderId))
-  if (!payment || !order) return null
-  addLogFields({ order_id: order.id, order_number: order.number })
-  return { payment, order }
-}
-
 /** Returns why a supplier does not send what an open payment pays for, as far as it was asked in the last minutes. */
 async function findRefusal(c: ApiContext, { payment, order }: PaymentAndOrder) {
   const { db, now } = c.var
@@ -272,15 +212,6 @@ async function findRefusal(c: ApiContext, { payment, order }: PaymentAndOrder) {
 }
 
 const UNREFUSED = { not_payable: true, supplier_unquoted: true }
-
-const respondWithError = createErrorResponder({
-  not_payable: { status: 409 },
-  ...SUPPLIER_ERRORS,
-})
-
-function notFoundResponse(c: Context, messageKey: string) {
-  return errorResponse(c, 404, { code: 'not_found', messageKey })
-}
 
 function toPaymentResponse(payment: PaymentRow, order: OrderRow): Omit<Payment, 'refusal'> {
   const { id, orderId, state, amountMinor: minor, currency } = payment

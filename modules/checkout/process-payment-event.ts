@@ -40,6 +40,15 @@ const wrongAmounts = createCounter({
   help: 'Reports of providers whose amount is not that of the payment',
 })
 
+/** Begins to count at 0 what alerts look at. */
+export function startPaymentEventCounter(providers: { name: string }[]) {
+  for (const { name: provider } of providers) {
+    for (const state of ['failed', 'succeeded']) {
+      paymentEvents.inc({ provider, state, outcome: 'applied' }, 0)
+    }
+  }
+}
+
 interface ProcessPaymentEventInput {
   /** The provider's name: `sandbox`. */
   provider: string

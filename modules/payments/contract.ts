@@ -38,6 +38,35 @@ export const WalletPayment = z
   .meta({ id: 'WalletPayment' })
 export type WalletPayment = z.infer<typeof WalletPayment>
 
+export const PaymentForm = z
+  .object({
+    publishable_key: z.string().nullable().meta({
+      description: "For the provider's script in the browser",
+    }),
+    client_secret: z.string().meta({ description: 'With it the form confirms this one payment' }),
+    customer_secret: z.string().nullable().meta({
+      description: 'With it the form shows the saved cards of the owner. Null where it has none',
+    }),
+    result_url: z.string().meta({ description: 'Where the form returns, with `&status=…`' }),
+    payer: z
+      .object({
+        name: z.string(),
+        email: z.string(),
+        phone: z.string().nullable(),
+        address: z.object({
+          line1: z.string(),
+          line2: z.string().nullable(),
+          city: z.string(),
+          state: z.string().nullable(),
+          postal_code: z.string(),
+          country: z.string(),
+        }),
+      })
+      .meta({ description: 'Of the order, so that nobody types it again' }),
+  })
+  .meta({ id: 'PaymentForm' })
+export type PaymentForm = z.infer<typeof PaymentForm>
+
 /** A card that the payment provider keeps for an account. */
 export const SavedCard = z
   .object({

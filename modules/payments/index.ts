@@ -22,10 +22,11 @@ export {
 export { listRefundedLines } from './list-refunded-lines.ts'
 export { listReturnedMoney, type ReturnedOfOrder } from './list-returned-money.ts'
 export { manualProvider } from './manual-provider.ts'
+export { hasPaymentForm, openPaymentForm } from './open-payment-form.ts'
 export { openPaymentSession } from './open-payment-session.ts'
 export { openWallet } from './open-wallet.ts'
 export { buildOwnerPaymentLink, isValidOwnerToken } from './payment-owner.ts'
-export { buildPaymentResultPath, getPaymentLink } from './payment-paths.ts'
+export { buildPaymentFormPath, buildPaymentResultPath, getPaymentLink } from './payment-paths.ts'
 export {
   type ExternalRefund,
   findPaymentProvider,

@@ -22,10 +22,10 @@ export interface OpenPaymentInput {
   now: Date
 }
 
-interface OpenSessionInput extends OpenPaymentInput {
-  /** The account whose saved cards the page offers. Null where it is not sure who opens it. */
+export interface OpenSessionInput extends OpenPaymentInput {
+  /** The account whose saved cards are offered. Null where it is not sure who opens it. */
   owner: UserId | null
-  /** Told why the page has no saved cards. It can be paid without them. */
+  /** Told why none are. The payment can be made without them. */
   onCustomerError: (error: unknown) => void
 }
 
@@ -64,8 +64,8 @@ export async function openPaymentSession(
   return openPaymentSession(db, { ...input, payment: changed! })
 }
 
-/** Returns null where the page is to have no saved cards. */
-async function saveCustomer(
+/** Returns null where no saved cards are offered. */
+export async function saveCustomer(
   db: Database,
   provider: PaymentProvider,
   { owner: userId, email, now, onCustomerError }: OpenSessionInput,

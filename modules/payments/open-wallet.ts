@@ -2,21 +2,31 @@ import type { Database } from '#platform/db/database'
 import { rawQuery } from '#platform/db/raw-query'
 import { err, ok, type Result } from '#platform/result'
 import { type OpenPaymentInput, toSessionInput } from './open-payment-session.ts'
-import { findPaymentProvider, type WalletSession } from './payment-provider.ts'
+import {
+  findPaymentProvider,
+  type OpenWalletInput,
+  type WalletSession,
+} from './payment-provider.ts'
+
+interface OpenInput extends OpenPaymentInput, Pick<OpenWalletInput, 'isForm' | 'customer'> {}
 
 /**
- * Returns what a wallet in the browser needs to pay a pending payment, however often it is called. A payment is paid by
- * a wallet or on the payment page: it is an error once the page has been opened.
+ * Returns what a wallet or the form in the browser needs to pay a pending payment, however often it is called. A payment
+ * is paid in the shop or on the payment page: it is an error once the page has been opened.
  */
 export async function openWallet(
   db: Database,
-  { providers, ...input }: OpenPaymentInput,
+  { providers, isForm, customer, ...input }: OpenInput,
 ): Promise<Result<WalletSession, 'wallets_not_offered' | 'payment_page_opened'>> {
   const { payment, now } = input
   const provider = findPaymentProvider(providers, payment.provider)
   if (!provider?.wallets) return err('wallets_not_offered')
   const { providerReference: reference } = payment
-  const wallet = await provider.wallets.open(db, { ...toSessionInput(input), reference })
+  const wallet = await provider.wallets.open(db, {
+    ...{ ...toSessionInput(input), reference },
+    ...(isForm && { isForm }),
+    ...(customer && { customer }),
+  })
   if (!wallet) return err('payment_page_opened')
   if (reference === wallet.reference) return ok(wallet)
 

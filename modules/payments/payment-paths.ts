@@ -15,6 +15,11 @@ export function getPaymentLink({ id, redirectUrl }: Pick<Payment, 'id' | 'redire
   return redirectUrl.startsWith('/') ? redirectUrl : buildPaymentOpenPath(id)
 }
 
+/** The path of the form in which a shopper pays in the shop. */
+export function buildPaymentFormPath(id: PaymentId, language: Language): string {
+  return buildPagePath(language, `/payment/pay?payment=${id}`)
+}
+
 /** The path to which the provider returns the shopper; it adds `&status=…`. */
 export function buildPaymentResultPath(id: PaymentId, language: Language): string {
   return buildPagePath(language, `/payment/result?payment=${id}`)

@@ -53,8 +53,13 @@ export interface WalletPayments {
   /** What a page loads for that script. Null where there is none. */
   sources: WalletSources | null
   /**
-   * Creates what a wallet pays for a payment, or returns what the payment has. Null when the payment has a session of
-   * the payment page. The reference works like that of a session.
+   * Whether the script also has a form in the shop that takes the place of the payment page, with cards and what else the
+   * provider offers. The page of the shop has Stripe's form. Absent without one.
+   */
+  hasForm?: boolean
+  /**
+   * Creates what a wallet or the form pays for a payment, or returns what the payment has. Null when the payment has a
+   * session of the payment page. The reference works like that of a session.
    */
   open: (db: Database, input: OpenWalletInput) => Promise<WalletSession | null>
 }
@@ -70,12 +75,16 @@ export interface WalletSources {
 export interface OpenWalletInput extends CreateSessionInput {
   /** The provider's reference of the payment, if it has one. */
   reference: string | null
+  /** The form pays it, in which a declined shopper tries again, and `customer` may have saved cards. */
+  isForm?: boolean
 }
 
 export interface WalletSession {
   reference: string
   /** With it the browser confirms this one payment, and reads its address. */
   clientSecret: string
+  /** Whose saved cards can pay it. */
+  customer?: string | null
 }
 
 /** A customer is an account of this shop at the provider. */
@@ -89,6 +98,11 @@ export interface SavedCards {
   list: (customer: string) => Promise<SavedCardRow[]>
   /** Removes a card. False if the customer has no such card. */
   remove: (customer: string, cardId: string) => Promise<boolean>
+  /**
+   * Returns a secret with which the form in the shop shows the cards of a customer, and offers to save another one.
+   * Absent where there is no form.
+   */
+  createFormSecret?: (customer: string) => Promise<string>
   /** Deletes a customer and its cards. One that is gone is no error. */
   removeCustomer: (customer: string) => Promise<void>
 }
@@ -149,6 +163,8 @@ export interface ProviderPayment {
   amount: Money
   /** Other names of the payment, which its refunds and disputes may use. */
   otherReferences?: string[]
+  /** Whether the payer can try again after an attempt that `failed`. */
+  isStillPayable?: boolean
   /** When the provider has decided at the latest about a payment that is `processing`. */
   decidedBy?: Date | null | undefined
 }

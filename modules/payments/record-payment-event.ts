@@ -59,8 +59,13 @@ export async function recordUnchangedPayment(
 /** Of an event that changes nothing. Its body may name a person, and nobody would look for it there to erase it. */
 const UNCHANGED_EVENT_PAYLOAD = '{"unchanged":true}'
 
-/** Tells whether a report is news about a payment. One that is not never will be. */
+/**
+ * Tells whether a report is news about a payment. One that is not never will be. A declined attempt in a form where the
+ * payer can try again decides nothing; what a bank decides about a payment that was processing does.
+ */
 export function isAdvancedBy(payment: Payment, reported: ProviderPayment): boolean {
+  if (payment.state === 'pending' && reported.state === 'failed' && reported.isStillPayable)
+    return false
   return STATE_RANK[reported.state] > STATE_RANK[payment.state]
 }
 

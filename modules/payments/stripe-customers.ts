@@ -10,6 +10,7 @@ export function createSavedCards(stripe: Stripe): SavedCards {
     saveCustomer: (input) => saveCustomer(stripe, input),
     list: (customer) => listCards(stripe, customer),
     remove: (customer, cardId) => removeCard(stripe, { customer, cardId }),
+    createFormSecret: (customer) => createFormSecret(stripe, customer),
     removeCustomer: async (customer) => {
       await nullIfMissing(stripe.customers.del(customer))
     },
@@ -61,6 +62,22 @@ async function removeCard(
     throw error
   }
 }
+
+async function createFormSecret(stripe: Stripe, customer: string): Promise<string> {
+  const session = await stripe.customerSessions.create({
+    customer,
+    components: { payment_element: { enabled: true, features: FORM_FEATURES } },
+  })
+  return session.client_secret
+}
+
+/** A card is removed in the account. It is saved for payments during which its owner is there. */
+const FORM_FEATURES = {
+  payment_method_redisplay: 'enabled',
+  payment_method_save: 'enabled',
+  payment_method_save_usage: 'on_session',
+  payment_method_remove: 'disabled',
+} satisfies Stripe.CustomerSessionCreateParams.Components.PaymentElement.Features
 
 async function nullIfMissing<Found>(call: Promise<Found>): Promise<Found | null> {
   try {

@@ -45,6 +45,8 @@ function parsePayment(event: Stripe.Event): ProviderPayment | null {
 
 /** Marks the intent of a wallet with the id of its payment. The intent of a session has no such mark. */
 export const PAYMENT_ID_KEY = 'payment_id'
+/** Marks one that the form in the shop pays. */
+export const FORM_KEY = 'form'
 
 export function toWalletPayment(intent: Stripe.PaymentIntent): ProviderPayment {
   const isPaid = intent.status === 'succeeded'
@@ -52,6 +54,7 @@ export function toWalletPayment(intent: Stripe.PaymentIntent): ProviderPayment {
     paymentId: intent.metadata[PAYMENT_ID_KEY] ?? null,
     reference: intent.id,
     state: toWalletState(intent),
+    isStillPayable: intent.status === 'requires_payment_method' && FORM_KEY in intent.metadata,
     amount: fromStripeAmount(
       isPaid ? intent.amount_received : intent.amount,
       intent.currency.toUpperCase(),

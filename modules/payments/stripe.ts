@@ -14,6 +14,7 @@ import type {
 import { createOnce, ignoreRefusal } from './stripe-calls.ts'
 import { createSavedCards } from './stripe-customers.ts'
 import {
+  FORM_KEY,
   isIntent,
   PAYMENT_ID_KEY,
   parseStripeEvent,
@@ -29,6 +30,8 @@ interface StripeProviderOptions {
   webhookSecret: string | undefined
   /** Without it, wallets are on the payment page only. */
   publishableKey?: string | undefined
+  /** Whether shoppers pay in the shop, by Stripe's Payment Element. It needs the publishable key. */
+  hasForm?: boolean | undefined
   /** Without a trailing slash. */
   publicUrl: string
   /** Overridden in tests. */
@@ -63,11 +66,12 @@ const WALLET_SOURCES = {
   img: ['https://*.stripe.com'],
 }
 
-/** Creates the provider for Stripe Checkout. The Stripe library is loaded here, so that other shops do not load it. */
+/** Creates the provider for Stripe. The Stripe library is loaded here, so that other shops do not load it. */
 export async function createStripeProvider({
   secretKey,
   webhookSecret,
   publishableKey,
+  hasForm = false,
   publicUrl,
   endpoint,
 }: StripeProviderOptions) {
@@ -85,7 +89,7 @@ export async function createStripeProvider({
     leastPayment: LEAST_PAYMENT,
     wallets: publishableKey
       ? {
-          ...{ publishableKey, sources: WALLET_SOURCES },
+          ...{ publishableKey, sources: WALLET_SOURCES, hasForm },
           open: (_db, input) => openWallet(stripe, input),
         }
       : null,
@@ -95,6 +99,7 @@ export async function createStripeProvider({
         { name: 'STRIPE_SECRET_KEY', isSet: true },
         { name: 'STRIPE_WEBHOOK_SECRET', isSet: Boolean(webhookSecret) },
         { name: 'STRIPE_PUBLISHABLE_KEY', isSet: Boolean(publishableKey) },
+        { name: 'STRIPE_PAYMENT_FORM', isSet: hasForm },
       ],
       test: () => testConnection(stripe),
     },
@@ -202,7 +207,26 @@ async function openWallet(stripe: Stripe, input: OpenWalletInput): Promise<Walle
         ),
       )
   if (!intent.client_secret) throw new Error(`Stripe returned no secret for intent ${intent.id}`)
-  return { reference: intent.id, clientSecret: intent.client_secret }
+  const { customer } = input.isForm ? await prepareForm(stripe, intent, input.customer) : intent
+  return {
+    ...{ reference: intent.id, clientSecret: intent.client_secret },
+    customer: typeof customer === 'string' ? customer : null,
+  }
+}
+
+/** A wallet may have opened the intent before. The customer is set once: Stripe does not let it change. */
+async function prepareForm(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+  customer: string | undefined,
+): Promise<Stripe.PaymentIntent> {
+  const isNew = customer !== undefined && intent.customer === null
+  const isPrepared = FORM_KEY in intent.metadata && !isNew
+  if (isPrepared || !intent.status.startsWith('requires_')) return intent
+  return stripe.paymentIntents.update(intent.id, {
+    metadata: { [FORM_KEY]: 'shop' },
+    ...(isNew && { customer }),
+  })
 }
 
 async function fetchPayment(stripe: Stripe, reference: string) {

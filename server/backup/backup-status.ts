@@ -9,7 +9,22 @@ const RESULT_FILE = 'backup.result.json'
 const MAX_DELAY_MS = 60_000
 const HOUR_MS = 3_600_000
 
-export type BackupWarning = 'backup_missing' | 'backup_failed' | 'backup_old' | 'backup_delayed'
+export const BACKUP_WARNINGS = [
+  'backup_missing',
+  'backup_failed',
+  'backup_old',
+  'backup_delayed',
+] as const
+
+export type BackupWarning = (typeof BACKUP_WARNINGS)[number]
+
+export interface BackupFigures {
+  /** The age of the last verified base backup; null if there is none. */
+  verifiedSeconds: number | null
+  /** The age of the last archived change; null if there is none. */
+  archivedSeconds: number | null
+  warnings: BackupWarning[]
+}
 
 /** What the backup process of a running shop writes every few seconds. Times are in ISO 8601. */
 export interface BackupStatus {
@@ -37,9 +52,23 @@ export function saveBackupResult(dataDir: string, result: BackupResult) {
   saveJson(path.join(dataDir, RESULT_FILE), result)
 }
 
+/** Returns null for a shop that needs no backup, or has another PostgreSQL. */
+export function readBackupFigures(dataDir: string, now: Date): BackupFigures | null {
+  const status = loadStatus(dataDir)
+  if (status === null) return null
+  const { verifiedBaseAt = null, archivedUntil = null } = status === 'not_set_up' ? {} : status
+  const getAge = (time: string | null) =>
+    time === null ? null : (now.getTime() - Date.parse(time)) / 1000
+  return {
+    verifiedSeconds: getAge(verifiedBaseAt),
+    archivedSeconds: getAge(archivedUntil),
+    warnings: listBackupWarnings(dataDir, now),
+  }
+}
+
 /** Lists what is wrong with the backup of a shop. */
 export function listBackupWarnings(dataDir: string, now: Date): BackupWarning[] {
-  const status = loadJson<BackupStatus | 'not_set_up'>(path.join(dataDir, STATUS_FILE))
+  const status = loadStatus(dataDir)
   if (status === null) return []
   if (status === 'not_set_up') return ['backup_missing']
   const result = loadJson<BackupResult>(path.join(dataDir, RESULT_FILE))
@@ -53,6 +82,9 @@ export function listBackupWarnings(dataDir: string, now: Date): BackupWarning[] 
     warnings.push('backup_delayed')
   return warnings
 }
+
+const loadStatus = (dataDir: string) =>
+  loadJson<BackupStatus | 'not_set_up'>(path.join(dataDir, STATUS_FILE))
 
 /** Replaces the file at once. The folder is not created: it may have been deleted on purpose. */
 function saveJson(file: string, content: unknown) {

@@ -22,7 +22,12 @@ import {
   type Series,
   writeBasePart,
 } from './backup-series.ts'
-import { listBackupWarnings, saveBackupResult, saveBackupStatus } from './backup-status.ts'
+import {
+  listBackupWarnings,
+  readBackupFigures,
+  saveBackupResult,
+  saveBackupStatus,
+} from './backup-status.ts'
 import { chooseBase } from './choose-base.ts'
 import { EncryptedFile, readEncrypted, readRecords, writeEncrypted } from './encrypted-file.ts'
 import { FileArchive, restoreFiles } from './file-archive.ts'
@@ -272,6 +277,22 @@ test('a missing, failed, old or delayed backup is a warning', () => {
   assert.deepEqual(list({ error: 'no space' }), ['backup_failed'])
   saveBackupResult(dataDir, { at: ago(1), error: 'The restored shop fails' })
   assert.deepEqual(list({}), ['backup_failed'])
+})
+
+test('the figures of a backup are its ages in seconds, and null in a shop that makes none', () => {
+  const { dataDir } = openBackup()
+  assert.equal(readBackupFigures(dataDir, noon), null)
+  saveBackupStatus(dataDir, 'not_set_up')
+  const missing = { verifiedSeconds: null, archivedSeconds: null, warnings: ['backup_missing'] }
+  assert.deepEqual(readBackupFigures(dataDir, noon), missing)
+  const verifiedBaseAt = new Date(noon.getTime() - 7_200_000).toISOString()
+  const archivedUntil = new Date(noon.getTime() - 5000).toISOString()
+  saveBackupStatus(dataDir, { archivedUntil, verifiedBaseAt, everyHours: 24, error: 'no space' })
+  assert.deepEqual(readBackupFigures(dataDir, noon), {
+    verifiedSeconds: 7200,
+    archivedSeconds: 5,
+    warnings: ['backup_failed'],
+  })
 })
 
 test('two backups of a shop never run at once, and a killed one does not stop the next', async () => {

@@ -47,6 +47,10 @@ test('an incomplete S3 or Stripe configuration is rejected', () => {
   ] as const)
     assert.throws(() => parseConfig({ ...search, ...change }), expected)
   assert.throws(() => parseConfig({ STRIPE_SECRET_KEY: 'sk_1' }), /STRIPE_WEBHOOK_SECRET is needed/)
+  assert.throws(
+    () => parseConfig({ STRIPE_PAYMENT_FORM: 'on' }),
+    /STRIPE_PUBLISHABLE_KEY is needed with STRIPE_PAYMENT_FORM/,
+  )
 })
 
 test('the value that may be held unpaid is set by currency, and no limit holds without rate limits', () => {

@@ -100,6 +100,7 @@ const Config = z
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
     STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'starts with pk_').optional(),
+    STRIPE_PAYMENT_FORM: onOrOff.default('off'),
     SANDBOX_PAYMENTS: onOrOff.default('off'),
     PAYMENT_PROVIDER_MODULE: z.string().optional(),
     STORAGE_MODULE: z.string().optional(),
@@ -132,6 +133,10 @@ const Config = z
   .refine((c) => !c.STRIPE_PUBLISHABLE_KEY || c.STRIPE_SECRET_KEY, {
     path: ['STRIPE_SECRET_KEY'],
     message: 'is needed with STRIPE_PUBLISHABLE_KEY',
+  })
+  .refine((c) => c.STRIPE_PAYMENT_FORM === 'off' || c.STRIPE_PUBLISHABLE_KEY, {
+    path: ['STRIPE_PUBLISHABLE_KEY'],
+    message: 'is needed with STRIPE_PAYMENT_FORM',
   })
   .refine((c) => acceptsPublicPayments(c) || isLocalShop(c), {
     path: ['PUBLIC_URL'],

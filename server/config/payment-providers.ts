@@ -10,9 +10,7 @@ import { loadAdapter } from './load-adapter.ts'
 interface PaymentProvidersInput {
   publicUrl: string
   secretKey: string
-  stripe?:
-    | { secretKey: string; webhookSecret: string | undefined; publishableKey?: string | undefined }
-    | undefined
+  stripe?: Omit<Parameters<typeof createStripeProvider>[0], 'publicUrl' | 'endpoint'> | undefined
   /** The file of a provider, which is the default if it is set. */
   module?: string | undefined
 }

@@ -127,7 +127,7 @@ async function openShop() {
     },
     admit: createLoadShedding({
       readPressure: () => state.pressure,
-      onShed: (kind) => shed.push(kind),
+      onShed: ({ kind }) => shed.push(kind),
     }),
   })
   const server = createServer(listener).listen(0)

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { CachedResponse } from '../cache/cached-response.ts'
 import { overloadResponse } from './rate-limit-response.ts'
 import { classifyRequest, REQUEST_CLASSES, type RequestClass } from './request-class.ts'
+import type { ShedRequest } from './shed-counter.ts'
 
 /** How much this process has to do. */
 export interface Pressure {
@@ -62,7 +63,7 @@ export function createLoadMonitor(getWaiting: () => number): () => Pressure {
 interface LoadSheddingInput {
   readPressure: () => Pressure
   /** Called for each request that is turned away. */
-  onShed: (kind: RequestClass) => void
+  onShed: (shed: ShedRequest) => void
 }
 
 interface Turn {
@@ -99,11 +100,11 @@ export function createLoadShedding({ readPressure, onShed }: LoadSheddingInput):
     })
     start()
   }
-  const turnAway = (kind: RequestClass, { request, refuse }: Turn) => {
-    onShed(kind)
+  const turnAway = (kind: RequestClass, { request, refuse }: Turn, waitedMs = 0) => {
+    const { method = 'GET', url = '/', headers } = request
+    onShed({ kind, method, url, waitedMs })
     const { min, max } = RETRY_AFTER_MS
     const waitMs = min + Math.random() * (max - min)
-    const { url = '/', headers } = request
     const [pathname = '/'] = url.split('?', 1)
     refuse(overloadResponse({ waitMs, pathname, acceptLanguage: headers['accept-language'] }))
   }
@@ -118,7 +119,7 @@ export function createLoadShedding({ readPressure, onShed }: LoadSheddingInput):
     for (const working of [purchases, others]) deleteOlder(working, now - MAX_WORK_MS)
     for (const turn of waiting.filter(({ since }) => since < now - MAX_WAIT_MS)) {
       waiting.splice(waiting.indexOf(turn), 1)
-      turnAway(turn.kind, turn)
+      turnAway(turn.kind, turn, now - turn.since)
     }
     startWaiting()
   }

@@ -10,7 +10,12 @@ export function createMetricsRoute(metrics: Metrics, token: string | undefined) 
     if (!isLocalRequest(c) && !hasToken(c, token)) {
       return c.text('Unauthorized', 401, { 'WWW-Authenticate': 'Bearer' })
     }
-    return c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
+    try {
+      return c.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
+    } catch (error) {
+      // With 200 and nothing in it, Prometheus would take the shop for healthy.
+      return c.text(`A process of the shop does not answer: ${(error as Error).message}\n`, 500)
+    }
   })
 }
 

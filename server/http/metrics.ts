@@ -13,7 +13,10 @@ import type { ReplicaWatch } from '#platform/db/replicas/replica-watch'
 import { processMetrics } from '#platform/metrics/registry'
 import { countJobs } from '#platform/queue/dead-jobs'
 import { measureDueJobs } from '#platform/queue/due-jobs'
+import type { BackupFigures } from '../backup/backup-status.ts'
 import type { PageCacheCounts } from '../cache/page-cache.ts'
+import { addBackupMetrics } from './backup-metrics.ts'
+import { REQUEST_CLASSES } from './request-class.ts'
 import { collectMetricsText } from './share-metrics.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -26,13 +29,21 @@ interface MetricsSources {
   pageCache?: { counts: PageCacheCounts }
   /** Read replicas, if there are any. */
   replicas?: Pick<ReplicaWatch, 'list'> | undefined
+  readBackups?: (() => BackupFigures | null) | undefined
 }
 
 /** Creates the Prometheus metrics of one process. They include `processMetrics`, which are counted where the work is done. */
-export function createMetrics({ pools = {}, db, pageCache, replicas }: MetricsSources = {}) {
+export function createMetrics({
+  pools = {},
+  db,
+  pageCache,
+  replicas,
+  readBackups,
+}: MetricsSources = {}) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  countWorstEventLoop(registry)
   AggregatorRegistry.setRegistries([registry, processMetrics])
 
   const durations = new Histogram({
@@ -45,6 +56,9 @@ export function createMetrics({ pools = {}, db, pageCache, replicas }: MetricsSo
   // Prometheus does not see the first failure in a series that begins with it, and these use the error budget.
   for (const status of [201, 500, 503]) {
     durations.zero({ method: 'POST', route: '/api/checkout', status })
+    for (const route of ['pages', 'public-reads']) {
+      durations.zero({ method: 'GET', route, status: status === 201 ? 200 : status })
+    }
   }
   // A plain number is faster than a prom-client counter: it is incremented up to 60,000 times a second.
   const cachedResponses = { sent: 0 }
@@ -63,9 +77,11 @@ export function createMetrics({ pools = {}, db, pageCache, replicas }: MetricsSo
     labelNames: ['kind'] as const,
     registers,
   })
+  for (const kind of REQUEST_CLASSES) shedRequests.inc({ kind }, 0)
   if (pageCache) addPageCacheMetrics(pageCache, registers)
   addPoolMetrics(pools, registers)
   if (replicas) addReplicaMetrics(replicas, registers)
+  if (readBackups) addBackupMetrics(readBackups, registers)
   if (db) addJobMetrics(db, registers)
 
   return {
@@ -77,6 +93,12 @@ export function createMetrics({ pools = {}, db, pageCache, replicas }: MetricsSo
     registries: [registry, processMetrics],
     text: () => collectMetricsText(Registry.merge([registry, processMetrics])),
   }
+}
+
+/** Of several processes, the latest one: the mean, which prom-client would take, hides one that stands still. */
+function countWorstEventLoop(registry: Registry) {
+  const percentile = registry.getSingleMetric('nodejs_eventloop_lag_p99_seconds')
+  Object.assign(percentile!, { aggregator: 'max' })
 }
 
 function addPageCacheMetrics({ counts }: { counts: PageCacheCounts }, registers: Registry[]) {

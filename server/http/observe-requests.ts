@@ -34,6 +34,11 @@ const REQUEST_ID_PATTERN = /^[\w.-]{1,64}$/
 /** Node knows 30 more, which a client could send to make as many series of each metric. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
+/** The label of a method in metrics. */
+export function toCountedMethod(method: string): string {
+  return METHODS.has(method) ? method : 'OTHER'
+}
+
 /** Gives each request an id and a span, measures it and logs it. */
 export function createRequestObserver({ log, metrics, trustedProxies = 0 }: ObserverInput) {
   return {
@@ -62,8 +67,7 @@ export function createRequestObserver({ log, metrics, trustedProxies = 0 }: Obse
 
     end(task: Task, { method, path, route, status, ms }: ResponseFacts) {
       const seconds = ms / 1000
-      const countedMethod = METHODS.has(method) ? method : 'OTHER'
-      metrics?.durations.observe({ method: countedMethod, route, status }, seconds)
+      metrics?.durations.observe({ method: toCountedMethod(method), route, status }, seconds)
       const line = { method, path: toLogPath(path), status, ms: Math.round(ms) }
       runTask(task, () => log[status >= 500 ? 'error' : 'info'](line))
       endSpan(task, { method, route, status })

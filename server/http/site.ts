@@ -1,7 +1,14 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import type { RequestHandler } from 'react-router'
-import { type Api, type AppDependencies, createAuth, getRequestLanguage, rejectMethod } from '#api'
+import {
+  type Api,
+  type AppDependencies,
+  createAuth,
+  getRequestLanguage,
+  rejectMethod,
+  startPaymentCounters,
+} from '#api'
 import {
   getFooterContent,
   getNavigation,
@@ -162,7 +169,10 @@ function addServiceRoutes(site: Hono<SiteEnv>, dependencies: SiteDependencies) {
     .route('/', createBlogFeedRoutes(dependencies))
     .route('/', createLogoRoutes(dependencies))
     .route('/', createWebAppRoutes(dependencies))
-  if (metrics) site.route('/', createMetricsRoute(metrics, metricsToken))
+  if (metrics) {
+    startPaymentCounters(providers)
+    site.route('/', createMetricsRoute(metrics, metricsToken))
+  }
   site
     .use('/storage/*', applySecurityHeaders(publicUrl))
     .route('/storage', createSignedFileRoutes(dependencies))

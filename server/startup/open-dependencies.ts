@@ -219,6 +219,8 @@ export function toStripeConfig({
   STRIPE_SECRET_KEY: secretKey,
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_PUBLISHABLE_KEY: publishableKey,
+  STRIPE_PAYMENT_FORM: form,
 }: Config) {
-  return secretKey ? { secretKey, webhookSecret, publishableKey } : undefined
+  const hasForm = form === 'on'
+  return secretKey ? { secretKey, webhookSecret, publishableKey, hasForm } : undefined
 }

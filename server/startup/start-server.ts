@@ -10,7 +10,7 @@ import { reportSlowStatements } from '#platform/db/observe-pool'
 import { openReadDatabase } from '#platform/db/replicas/open-read-database'
 import type { ReplicaWatch } from '#platform/db/replicas/replica-watch'
 import type { Logger } from '#platform/log'
-import { listBackupWarnings } from '../backup/backup-status.ts'
+import { listBackupWarnings, readBackupFigures } from '../backup/backup-status.ts'
 import { listenForPurges } from '../cache/listen-for-purges.ts'
 import { PageCache } from '../cache/page-cache.ts'
 import type { Config } from '../config/config.ts'
@@ -27,6 +27,7 @@ import { createRequestObserver } from '../http/observe-requests.ts'
 import { OperatorWarnings } from '../http/operator-warnings.ts'
 import { createPublicReads } from '../http/public-reads.ts'
 import { readLimitResponse } from '../http/rate-limit-response.ts'
+import { createShedCounter } from '../http/shed-counter.ts'
 import { createSite } from '../http/site.ts'
 import { startBackgroundWork } from '../jobs/start-background-work.ts'
 import { isSuperuser } from '../postgres/is-superuser.ts'
@@ -71,6 +72,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     replicas: replicas?.watch,
     db: monitoring.db,
     pageCache: cache,
+    readBackups: () => readBackupFigures(config.DATA_DIR, new Date()),
   })
   reportSlowStatements({
     thresholdMs: config.DATABASE_SLOW_STATEMENT_MS || Number.POSITIVE_INFINITY,
@@ -118,7 +120,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     cachedResponses: metrics.cachedResponses,
     admit: createLoadShedding({
       readPressure: createLoadMonitor(() => databases.requests.pool.waitingCount),
-      onShed: (kind) => metrics.shedRequests.inc({ kind }),
+      onShed: createShedCounter({ metrics, log: dependencies.log }),
     }),
     observer: createRequestObserver({
       ...{ log: dependencies.log, metrics, trustedProxies: config.TRUST_PROXY },

@@ -74,6 +74,19 @@ export const DISTRIBUTED: Record<Distribution, Record<string, string>> = {
 }
 
 /**
+ * Returns the column by whose value Citus would choose the shard of a row. It has to be in the table itself, so what reaches
+ * its key by another table gets a copy of it: `product_id`, or `customer_id`, which is the user, and for a guest the cart.
+ */
+export function getDistributionColumn(table: string): string {
+  const [distribution, tables] = Object.entries(DISTRIBUTED).find(([, names]) => table in names)!
+  const column = tables[table]!.replace('=', '')
+  if (distribution === 'customer')
+    return table === 'users' || column === 'user_id' ? column : 'customer_id'
+  if (distribution === 'product') return table === 'products' ? column : 'product_id'
+  return column
+}
+
+/**
  * Few rows, which reference tables copy to each shard, or rows of programmes, lists and logs of the administration, which stay
  * on the first primary. A new table is here or above, so that somebody has decided.
  */
@@ -263,11 +276,13 @@ export const GLOBAL_KEYS: Record<string, GlobalKeyHolder> = {
     'email_keys (email_id)',
     'jobs (dedupe_key, queue)',
     'ledger_transactions (kind, reference)',
+    'ledger_transactions (reverses_id)',
     'order_numbers (order_id)',
     'ordered_carts (order_id)',
     'rewards (coupon_id)',
     'rewards (program, source)',
     'sms_messages (dedupe_key)',
+    'webhook_deliveries (endpoint_id, message_id)',
     'webhook_messages (event_id)',
   ]),
 }
@@ -296,6 +311,8 @@ export const CROSSINGS: Record<string, CrossingRule> = {
     'commissions (product_id) → products',
     'draft_orders (order_id) → orders',
     'import_changes (product_id) → products',
+    // Nothing of the ledger is ever deleted.
+    'ledger_transactions (reverses_id) → ledger_transactions',
     'order_lines (product_id) → products',
     'payout_items (commission_id) → commissions',
     'product_uploads (product_id) → products',
@@ -332,6 +349,7 @@ export const CROSSINGS: Record<string, CrossingRule> = {
     'review_votes (user_id) → users',
     'reviews (user_id) → users',
     'support_conversations (user_id) → users',
+    'webhook_deliveries (message_id) → webhook_messages',
   ]),
   ...holders('value_first', [
     'email_keys (email_id) → emails',

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
@@ -7,10 +8,12 @@ import {
   findCrossings,
   findGlobalKeys,
   findLostKeys,
+  findNarrowKeys,
   findUnplanned,
   type TableShape,
 } from './distribution.ts'
 import { CROSSINGS, GLOBAL_KEYS } from './distribution-plan.ts'
+import { WIDENED_KEYS } from './widened-keys.ts'
 
 let tables: TableShape[]
 
@@ -31,6 +34,24 @@ test('each unique key that no shard can check has something that would hold it',
   assert.deepEqual(findGlobalKeys(tables).sort(), Object.keys(GLOBAL_KEYS).sort())
 })
 
+test('each key that has to gain the column of its shard is in the plan, in the migration of it, or has something in its place', () => {
+  const widened = Object.entries(WIDENED_KEYS).flatMap(([column, keys]) =>
+    keys.map((key) => `${key} + ${column}`),
+  )
+  const narrow = findNarrowKeys(tables).filter(({ key }) => !(key in GLOBAL_KEYS))
+  assert.deepEqual(narrow.map(({ key, column }) => `${key} + ${column}`).sort(), widened.sort())
+})
+
+test('the manual lists the same keys, by the column that they gain', () => {
+  const manual = readFileSync('docs/capacity.md', 'utf8')
+  for (const [column, keys] of Object.entries(WIDENED_KEYS)) {
+    const ids = keys.filter((key) => key.endsWith(' (id)')).map((key) => key.split(' ')[0])
+    const others = keys.filter((key) => !key.endsWith(' (id)'))
+    const row = `| \`${column}\` | ${ids.join(', ') || '–'} | ${others.join(', ') || '–'} |`
+    assert.ok(manual.includes(row), `docs/capacity.md: ${row}`)
+  }
+})
+
 test('each foreign key that leads to another kind of shard has a rule that would take its place', () => {
   assert.deepEqual(findCrossings(tables).sort(), Object.keys(CROSSINGS).sort())
 })
@@ -47,6 +68,13 @@ test('a table without its key, a new unique key, a foreign key to another shard 
   ])
   const uniqueKeys = [...lines.uniqueKeys, ['sku']]
   assert.ok(findGlobalKeys(planted('order_lines', { uniqueKeys })).includes('order_lines (sku)'))
+  const narrow = (key: string[]) =>
+    findNarrowKeys(planted('order_lines', { uniqueKeys: [key] })).some(
+      (one) => one.key.startsWith('order_lines') && one.column === 'customer_id',
+    )
+  assert.ok(narrow(['sku']))
+  assert.ok(narrow(['note', 'order_id']), 'Citus does not know what an order leads to')
+  assert.ok(!narrow(['customer_id', 'sku']))
   const foreignKeys = [...lines.foreignKeys, { columns: ['review_id'], table: 'reviews' }]
   assert.ok(
     findCrossings(planted('order_lines', { foreignKeys })).includes(

@@ -1,4 +1,9 @@
-import { DISTRIBUTED, type Distribution, NOT_DISTRIBUTED } from './distribution-plan.ts'
+import {
+  DISTRIBUTED,
+  type Distribution,
+  getDistributionColumn,
+  NOT_DISTRIBUTED,
+} from './distribution-plan.ts'
 
 export interface TableShape {
   table: string
@@ -9,7 +14,13 @@ export interface TableShape {
   foreignKeys: { columns: string[]; table: string }[]
 }
 
-const PLACES = new Map(
+interface Place {
+  distribution: Distribution
+  isRoot: boolean
+  column: string
+}
+
+const PLACES = new Map<string, Place>(
   Object.entries(DISTRIBUTED).flatMap(([distribution, tables]) =>
     Object.entries(tables).map(([table, column]) => {
       const isRoot = column.startsWith('=')
@@ -47,8 +58,8 @@ export function findLostKeys(tables: TableShape[]): string[] {
 }
 
 /**
- * Returns the unique keys of distributed tables that one shard cannot hold. It can hold those with a column that leads to the
- * same shard, and an id alone is unique by how it is made.
+ * Returns the unique keys of distributed tables that one shard cannot hold, whatever is added to them. It can hold those with a
+ * column that leads to the same shard, and an id alone is unique by how it is made.
  */
 export function findGlobalKeys(tables: TableShape[]): string[] {
   return tables.flatMap(({ table, uniqueKeys, foreignKeys }) => {
@@ -57,29 +68,48 @@ export function findGlobalKeys(tables: TableShape[]): string[] {
     const leadsToShard = (column: string | null) =>
       column === place.column ||
       foreignKeys.some(({ columns, table: to }) => {
-        return columns.includes(column ?? '') && PLACES.get(to)?.distribution === place.distribution
+        return columns.includes(column ?? '') && isSameShard(place, columns, to)
       })
     return uniqueKeys
       .filter((key) => key.join() !== 'id' && !key.some(leadsToShard))
-      .map(
-        (key) =>
-          `${table} (${key
-            .map((column) => column ?? 'expression')
-            .toSorted()
-            .join(', ')})`,
-      )
+      .map((key) => formatKey(table, key))
   })
 }
 
-/** Returns the foreign keys between tables of different distributions, which no shard can enforce. */
+/**
+ * Returns the primary and unique keys of distributed tables that do not contain the column of their distribution, and that
+ * column. Citus accepts none of them, also where all that is equal lies on one shard.
+ */
+export function findNarrowKeys(tables: TableShape[]): { key: string; column: string }[] {
+  return tables.flatMap(({ table, uniqueKeys }) => {
+    if (!PLACES.has(table)) return []
+    const column = getDistributionColumn(table)
+    return uniqueKeys
+      .filter((key) => !key.includes(column))
+      .map((key) => ({ key: formatKey(table, key), column }))
+  })
+}
+
+function formatKey(table: string, key: (string | null)[]): string {
+  const columns = key.map((column) => column ?? 'expression').toSorted()
+  return `${table} (${columns.join(', ')})`
+}
+
+/** Returns the foreign keys that lead to other shards, so that none can enforce them. */
 export function findCrossings(tables: TableShape[]): string[] {
   return tables.flatMap(({ table, foreignKeys }) => {
-    const from = PLACES.get(table)?.distribution
+    const from = PLACES.get(table)
     return foreignKeys
-      .filter(({ table: to }) => {
-        const target = PLACES.get(to)?.distribution
-        return target !== undefined && target !== from
-      })
+      .filter(
+        ({ columns, table: to }) => PLACES.has(to) && !(from && isSameShard(from, columns, to)),
+      )
       .map(({ columns, table: to }) => `${table} (${columns.join(', ')}) → ${to}`)
   })
+}
+
+/** A row that is placed by its own id or value is not where another row is that it names, except by that column. */
+function isSameShard({ distribution, column }: Place, columns: string[], to: string): boolean {
+  if (PLACES.get(to)?.distribution !== distribution) return false
+  const isByOwner = distribution === 'customer' || distribution === 'product'
+  return isByOwner || columns.join() === column
 }

@@ -172,7 +172,7 @@ test('an operator finds the lines of an order in the log', async (context) => {
 
 test('an operator finds what an alert is about in the log, which begins with lines of text', async (context) => {
   const commands = handbook.listLeft().filter((command) => command.startsWith('jq -cR'))
-  assert.equal(commands.length, 6)
+  assert.equal(commands.length, 8)
   if (await handbook.skipWithout('jq', { context, commands: [...commands, 'jq -R'] })) return
   handbook.take('jq -R')
   const log = running!.readLog()
@@ -184,6 +184,8 @@ test('an operator finds what an alert is about in the log, which begins with lin
     { queue: 'emails', job_id: 'ID', err: { message: 'refused' } },
     { queue: 'scheduled-jobs', job_id: '9', topic: 'purge' },
     { msg: 'a payment has a wrong amount', event: 'evt_1', order_id: '1' },
+    { msg: 'a payment page could not be opened', payment: '2', err: { message: 'no answer' } },
+    { turned_away: { browse: 3 } },
   ]
   const planted = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
   writeFileSync(path.join(cwd, 'shop.log'), log + planted)
@@ -200,6 +202,8 @@ test('an operator finds what an alert is about in the log, which begins with lin
   assert.match(ofPlanted('.job_id == ').join('\n'), /^\{"queue":"emails".*refused/)
   assert.ok(ofPlanted('scheduled-jobs').includes(JSON.stringify(lines[4])))
   assert.ok(ofPlanted('"emails") | .err').includes('{"message":"refused"}'))
+  assert.match(ofPlanted('could not be opened')[0]!, /"payment":"2".*"err":"no answer"/)
+  assert.match(ofPlanted('turned_away')[0]!, /"turned_away":\{"browse":3/)
   assert.match(ofPlanted('a payment has a wrong amount')[0]!, /^\{"event":"evt_1","order_id":"1"/)
 })
 
@@ -213,6 +217,10 @@ test('an operator sees who waits in the database, ends a session, and explains a
   ) as [string, string]
   const { rows } = await operator.query(activity)
   assert.ok(rows.some(({ pid }) => pid === own[0].pid))
+  for (const start of ['select pg_is_in_recovery', 'select client_addr'])
+    await operator.query(
+      handbook.take(handbook.listLeft().find((command) => command.startsWith(start))!),
+    )
   await operator.query(terminate.replace('pid', own[0].pid))
   await ended
   const explain = handbook.take('explain (analyze, buffers)')

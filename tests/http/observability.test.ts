@@ -1,20 +1,24 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { Pool } from 'pg'
+import { AggregatorRegistry, type Gauge } from 'prom-client'
 import { openDatabase } from '#platform/db/database'
 import { createLogger } from '#platform/log'
 import '#server/jobs/create-queues'
+import type { BackupFigures } from '#server/backup/backup-status'
 import { PageCache } from '#server/cache/page-cache'
 import { createMetrics } from '#server/http/metrics'
 import { logRequests } from '#server/http/request-log'
+import { createShedCounter } from '#server/http/shed-counter'
 import type { SiteEnv } from '#server/http/site-env'
 import { openTestShop } from '#tests/support/test-shop'
 import { openTestSite } from '#tests/support/test-site'
 
 const alerts = readFileSync('deploy/prometheus/alerts.yml', 'utf8')
-const dashboard: { panels: { targets?: { expr: string }[] }[] } = JSON.parse(
+const dashboard: { panels: { title: string; targets?: { expr: string }[] }[] } = JSON.parse(
   readFileSync('deploy/grafana/outwit.json', 'utf8'),
 )
 const expressions = [
@@ -25,7 +29,11 @@ const expressions = [
 test('the shop exports each metric and label of its alerts and its dashboard', async () => {
   const { db } = await openTestShop()
   const pools = { requests: new Pool() }
-  const { registries } = createMetrics({ db, pools, pageCache: new PageCache() })
+  const { registries } = createMetrics({
+    ...{ db, pools, pageCache: new PageCache() },
+    replicas: { list: () => [] },
+    readBackups: () => null,
+  })
   const find = (name: string) => {
     const metric = registries.map((one) => one.getSingleMetric(name)).find(Boolean)
     // The types of prom-client leave it out.
@@ -63,6 +71,14 @@ test('each alert links to a section of the runbooks, and each section has an ale
   assert.deepEqual(new Set(links), new Set(sections))
 })
 
+test('each panel that a runbook names is on the dashboard', () => {
+  const titles = dashboard.panels.map(({ title }) => title.split(/[:,]/)[0])
+  const lines = readFileSync('docs/runbooks.md', 'utf8').match(/^- the panels? .*$/gm)!
+  const named = lines.flatMap((line) => line.match(/(?<=\*)\w[^*]+(?=\*)/g) ?? [])
+  assert.ok(named.length > 20)
+  for (const name of named) assert.ok(titles.includes(name), name)
+})
+
 test('a bot with a hundred paths and methods makes three series of requests', async () => {
   const metrics = createMetrics()
   const { site } = await openTestSite({ metrics })
@@ -87,6 +103,86 @@ test('a checkout that a middleware refuses counts as a checkout', async () => {
     await metrics.text(),
     /_count\{method="POST",route="\/api\/checkout",status="503"\} 1/,
   )
+})
+
+test('a page and a checkout that are turned away use the error budgets, and a program does not', async () => {
+  const metrics = createMetrics()
+  const lines: string[] = []
+  const log = createLogger({ stream: { write: (line: string) => void lines.push(line) } })
+  const count = createShedCounter({ metrics, log, logEveryMs: 50 })
+  for (const [kind, method, url] of [
+    ['browse', 'GET', '/de/products/blue-cap?ref=1'],
+    ['search', 'GET', '/shop?q=lamp'],
+    ['browse', 'GET', '/api/products/blue-cap'],
+    ['purchase', 'POST', '/api/checkout'],
+    ['purchase', 'GET', '/api/orders/1'],
+    ['program', 'GET', '/products/blue-cap'],
+    ['account', 'BREW', '/api/account'],
+  ] as const) {
+    count({ kind, method, url, waitedMs: 2000 })
+  }
+  const text = await metrics.text()
+  const counts = text.match(/^http_request_duration_seconds_count\{.*status="503"\} [1-9].*$/gm)!
+  assert.deepEqual(
+    counts.map((line) => line.replace('http_request_duration_seconds_count', '')).sort(),
+    [
+      '{method="GET",route="pages",status="503"} 2',
+      '{method="GET",route="public-reads",status="503"} 1',
+      '{method="GET",route="turned-away",status="503"} 2',
+      '{method="OTHER",route="turned-away",status="503"} 1',
+      '{method="POST",route="/api/checkout",status="503"} 1',
+    ],
+  )
+  assert.match(text, /^shed_requests_total\{kind="search"\} 1$/m)
+  await sleep(100)
+  assert.equal(lines.length, 1, 'one line for all of them')
+  const { purchase, browse } = JSON.parse(lines[0]!).turned_away
+  assert.deepEqual([purchase, browse], [2, 2])
+})
+
+test('what alerts count begins at 0, so that the first failure is seen, and a shop without orders', async () => {
+  const metrics = createMetrics()
+  await openTestSite({ metrics })
+  const text = await metrics.text()
+  for (const series of [
+    'checkouts_total{outcome="placed"}',
+    'shed_requests_total{kind="purchase"}',
+    'payment_webhooks_total{provider="sandbox",result="refused"}',
+    'payment_pages_total{provider="sandbox",result="failed"}',
+    'payment_events_total{provider="sandbox",state="failed",outcome="applied"}',
+    'http_request_duration_seconds_count{method="GET",route="pages",status="503"}',
+  ]) {
+    assert.ok(text.includes(`\n${series} 0\n`), series)
+  }
+})
+
+test('of several processes, the one whose event loop is the latest counts', async () => {
+  const lateness = [0.001, 2.5]
+  const processes = lateness.map((seconds) => {
+    const { registries } = createMetrics()
+    const gauge = registries[0]!.getSingleMetric('nodejs_eventloop_lag_p99_seconds') as Gauge
+    gauge.set(seconds)
+    return gauge.get()
+  })
+  const read = (await Promise.all(processes)).map((metric) => [metric])
+  assert.match(
+    await AggregatorRegistry.aggregate(read).metrics(),
+    /^nodejs_eventloop_lag_p99_seconds 2\.5$/m,
+  )
+})
+
+test('the age and the faults of backups are in the metrics, of a shop that makes them', async () => {
+  const read = async (backups: BackupFigures | null) =>
+    (await createMetrics({ readBackups: () => backups }).text()).match(/^backup_.*$/gm) ?? []
+  assert.deepEqual(await read(null), [])
+  const warnings = ['backup_old' as const]
+  assert.deepEqual(await read({ verifiedSeconds: 7200, archivedSeconds: null, warnings }), [
+    'backup_verified_age_seconds 7200',
+    'backup_warnings{code="backup_missing"} 0',
+    'backup_warnings{code="backup_failed"} 0',
+    'backup_warnings{code="backup_old"} 1',
+    'backup_warnings{code="backup_delayed"} 0',
+  ])
 })
 
 test('the metrics are readable while the database does not answer', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { drainOutbox } from '#platform/events/event-queues'
 import { createLogger } from '#platform/log'
@@ -83,6 +84,26 @@ test('a purchase of Mina is one trace, from the id of her browser to SQL and the
       Number(count),
     )
   }
+})
+
+test('a trace begins in a browser that runs the script of the manual', async () => {
+  const { collector, telemetry, mina } = await openTracedShop()
+  const manual = readFileSync('docs/decisions/0161-telemetry.md', 'utf8')
+  const script = manual.match(/^```js\n(.*?)^```$/ms)![1]!
+  const sent: Request[] = []
+  const window = { fetch: async (request: Request) => sent.push(request) }
+  const location = new URL('https://shop.example/cart')
+  new Function('window', 'location', script)(window, location)
+  await window.fetch('https://shop.example/api/carts' as unknown as Request)
+  await window.fetch('https://elsewhere.example/' as unknown as Request)
+  const [own, other] = sent.map(({ headers }) => headers.get('traceparent'))
+  assert.equal(other, null, 'nobody else is told')
+
+  await mina.request('GET', '/api/products', undefined, { traceparent: own! })
+  await telemetry.close()
+  const [, traceId, spanId] = own!.split('-')
+  const span = collector.listSpans().find((one) => one.parentSpanId === spanId)
+  assert.equal(span?.traceId, traceId)
 })
 
 test('a client cannot make a shop record that does not want to', async () => {

@@ -24,6 +24,7 @@ const SCREENS = [
   '/products/nothing',
   '/cart',
   '/checkout',
+  '/payment/pay',
   '/payment/result',
   '/payment/failed',
   '/checkout/success',

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { PlacedOrder } from '#contract/checkout'
-import type { SavedCards } from '#contract/payments'
 import { erasePaymentCustomer } from '#modules/payments'
-import { drainOutbox } from '#platform/events/event-queues'
 import { createSandboxProvider } from '#sandbox/payments'
-import { createEventHandlers } from '#server/jobs/event-handlers'
-import { theo } from '#tests/support/auth-shop'
-import { openCustomerShop } from '#tests/support/customer-shop'
-import { openStripeAccount } from '#tests/support/stripe-account'
-import { createTestDependencies } from '#tests/support/test-site'
+import { openSavedCardShop } from '#tests/support/saved-card-shop'
 import { paySession } from '../../conformance/standins/stripe/payer.ts'
 
 test('Mina lets Stripe keep her card, finds it on the page of her next order, and removes it', async () => {
@@ -222,61 +215,3 @@ test('an account that is deleted while its page is opened leaves no customer', a
   await shop.work()
   assert.deepEqual(shop.account.customers, [])
 })
-
-/** Opens a shop that takes payments by Stripe, in which Mina and Theo have accounts. */
-async function openSavedCardShop(settings: Parameters<typeof openCustomerShop>[0] = {}) {
-  let now = () => new Date()
-  const client = { maxNetworkRetries: 0, timeout: 2_000 }
-  const stripe = await openStripeAccount({ now: () => now(), client })
-  const providers: [typeof stripe.provider] = [stripe.provider]
-  const shop = await openCustomerShop({ ...settings, paymentProviders: providers })
-  now = shop.now
-  const { account } = stripe
-  const { db, accessToken: mina } = shop
-  const dependencies = { ...(await createTestDependencies(db)), db, providers, now }
-  const handlers = createEventHandlers(dependencies)
-
-  const follow = async (link: string) => {
-    const response = await shop.request(link, { redirect: 'manual' })
-    assert.equal(response.status, 303)
-    return response.headers.get('Location')!.replace(shop.origin, '')
-  }
-  const findSession = (page: string) => {
-    const session = account.sessions.find(({ url }) => url === page)
-    assert.ok(session, `the payment page is at ${page}`)
-    return session
-  }
-  const openSession = async ({ payment }: PlacedOrder) =>
-    findSession(await follow(payment!.redirect_url))
-  return {
-    ...{ ...shop, stripe, account, mina, follow, findSession, openSession },
-    theo: await shop.signUp(theo),
-    /** Pays an order of Mina by a card that Stripe may keep. */
-    saveCard: async () => {
-      const { id } = await openSession(await shop.order({}, mina))
-      paySession(account, id, { outcome: 'succeeded', savedCard: '4242' })
-      return account.methods.at(-1)!
-    },
-    /** Pays an order that is unpaid, by the token of its link and as whoever is signed in. */
-    pay: async ({ order, token }: PlacedOrder, session: string | null) => {
-      const path = `/orders/${order.id}/pay?token=${token}`
-      const headers = { 'Idempotency-Key': crypto.randomUUID() }
-      const response = await shop.as(session ?? undefined).request('POST', path, {}, headers)
-      assert.equal(response.status, 200)
-      return (await response.json()) as PlacedOrder
-    },
-    listCards: async (token = mina): Promise<SavedCards> => {
-      const response = await shop.as(token).get('/account/saved-cards')
-      assert.equal(response.status, 200)
-      return response.json()
-    },
-    removeCard: async (id: string, token = mina) =>
-      (await shop.as(token).request('DELETE', `/account/saved-cards/${id}`)).status,
-    deleteAccount: async () => {
-      const password = 'forest-green-mug'
-      const response = await shop.as(mina).request('DELETE', '/account', { password })
-      assert.equal(response.status, 204)
-    },
-    work: () => drainOutbox(db, { handlers, now: now() }),
-  }
-}

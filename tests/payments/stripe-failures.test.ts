@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PlacedOrder } from '#contract/checkout'
 import type { WalletPayment } from '#contract/payments'
+import { processMetrics } from '#platform/metrics/registry'
 import { openStripeShop } from '#tests/support/stripe-shop'
 import type { Misbehaviour } from '../../conformance/standins/stripe/open-service.ts'
 import { confirmIntent, paySession } from '../../conformance/standins/stripe/payer.ts'
@@ -37,6 +38,17 @@ test('Mina opens the payment page after any failure of Stripe, and pays her orde
       await shop.assertBooksAgree()
     })
   }
+})
+
+test('the metrics say which payment pages Stripe did not open, and which it did', async () => {
+  const shop = await openStripeShop(SHORT)
+  const placed = await shop.placeOrder()
+  const before = await countPages()
+  shop.stripe.misbehave('POST /v1/checkout/sessions', 'rate_limit')
+  await shop.openPage(placed)
+  await shop.openPage(placed)
+  const { opened, failed } = await countPages()
+  assert.deepEqual([opened! - before.opened!, failed! - before.failed!], [1, 1])
 })
 
 test('a wallet pays after any failure of Stripe, by one intent', async (t) => {
@@ -130,6 +142,12 @@ test('a wallet that pays just when Mina opens the page leads her to the result',
   assert.match(headers.get('Location') ?? '', /^\/payment\/result\?payment=/)
   assert.deepEqual(shop.stripe.sessions, [])
 })
+
+async function countPages() {
+  const { values } = await processMetrics.getSingleMetric('payment_pages_total')!.get()
+  const ofStripe = values.filter(({ labels }) => labels.provider === 'stripe')
+  return Object.fromEntries(ofStripe.map(({ labels, value }) => [`${labels.result}`, value]))
+}
 
 type Shop = Awaited<ReturnType<typeof openStripeShop>>
 

@@ -17,14 +17,17 @@ interface OpenStripeAccountInput {
   /** The time at Stripe. */
   now?: () => Date
   client?: { timeout?: number; maxNetworkRetries?: number }
+  /** Whether shoppers pay in the shop, by the Payment Element. */
+  hasForm?: boolean
 }
 
 /** Opens an account of Stripe on this machine, until the tests of the file end. */
 export async function openStripeAccount({
   now = () => new Date(),
   client = {},
+  hasForm = false,
 }: OpenStripeAccountInput = {}) {
-  const service = await openStripeService({ now, client, publishableKey: PUBLISHABLE_KEY })
+  const service = await openStripeService({ now, client, hasForm, publishableKey: PUBLISHABLE_KEY })
   after(() => service[Symbol.asyncDispose]())
   const { account } = service
   const { sessions, intents, refunds } = account

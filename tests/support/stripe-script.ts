@@ -19,8 +19,20 @@ export interface WalletContact {
 interface ServeStripeScriptInput {
   /** Null for a browser without a wallet. */
   contact: WalletContact | null
-  /** Called when the wallet confirms. `amount` is what it shows, in minor units. Returns an error message, or null. */
-  onConfirm?: (confirmation: { clientSecret: string; amount: number }) => Promise<string | null>
+  /** Called when the wallet or the form confirms. Returns an error message, or null. */
+  onConfirm?: (confirmation: Confirmation) => Promise<string | null>
+  /** The last digits of the cards that the form shows for a secret of a customer. */
+  listCards?: (customerSecret: string) => Promise<string[]>
+}
+
+interface Confirmation {
+  clientSecret: string
+  /** What a wallet shows, in minor units. */
+  amount: number
+  /** What was typed or chosen in the form. */
+  card?: string
+  isSaved?: boolean
+  customerSecret?: string
 }
 
 /** A step of the wallet, with the amount that it shows then, in minor units. */
@@ -31,13 +43,14 @@ export interface WalletStep {
 }
 
 /**
- * Serves a script in place of Stripe's with the part of its interface that wallets use. It is loaded from Stripe's own
+ * Serves a script in place of Stripe's with the part of its interface that wallets and the form use. It is loaded from Stripe's own
  * address, so the page's Content-Security-Policy has to allow it. Returns a function that lists the steps of the wallet.
  */
 export async function serveStripeScript(
   page: Page,
-  { contact, onConfirm = async () => null }: ServeStripeScriptInput,
+  { contact, onConfirm = async () => null, listCards = async () => [] }: ServeStripeScriptInput,
 ) {
+  await page.exposeFunction('listCardsInStripe', listCards)
   await page.exposeFunction('confirmInStripe', onConfirm)
   await page.addInitScript((value) => {
     Object.assign(window, { walletContact: value, walletSteps: [] })
@@ -99,15 +112,73 @@ function defineStripe() {
       destroy: () => button?.remove(),
     }
   }
+  interface Options {
+    amount: number
+    clientSecret?: string
+    customerSessionClientSecret?: string
+  }
+  interface FormOptions {
+    defaultValues: { billingDetails: { name: string } }
+  }
+  /** In place of the frame of Stripe's form. */
+  const createForm = (shown: Options, { defaultValues }: FormOptions) => {
+    const handlers: Record<string, Handler> = {}
+    const form = document.createElement('fieldset')
+    const { name } = defaultValues.billingDetails
+    const fields = `<legend>Card of ${name}</legend><label>Card number <input name="number"></label><p role="alert"></p>`
+    const save = '<label><input type="checkbox" name="save"> Save this card</label>'
+    const customerSecret = shown.customerSessionClientSecret
+    const fill = async () => {
+      const { listCardsInStripe } = window as unknown as {
+        listCardsInStripe: (secret: string) => Promise<string[]>
+      }
+      const cards = customerSecret ? await listCardsInStripe(customerSecret) : []
+      const saved = cards.map(
+        (last4) =>
+          `<label><input type="radio" name="saved" value="${last4}"> Visa ${last4}</label>`,
+      )
+      form.innerHTML = fields + saved.join('') + (customerSecret ? save : '')
+      handlers.ready!({})
+    }
+    const getField = (field: string) => form.querySelector<HTMLInputElement>(`[name=${field}]`)
+    const readCard = () =>
+      form.querySelector<HTMLInputElement>('[name=saved]:checked')?.value ??
+      getField('number')!.value
+    return {
+      readForm: () => ({
+        ...{ card: readCard(), isSaved: getField('save')?.checked ?? false },
+        ...(customerSecret && { customerSecret }),
+      }),
+      submit: () => {
+        const isEmpty = readCard() === ''
+        form.querySelector('[role=alert]')!.textContent = isEmpty ? 'The number is incomplete.' : ''
+        return isEmpty ? { error: { type: 'validation_error' } } : {}
+      },
+      on: (event: string, handler: Handler) => {
+        handlers[event] = handler
+      },
+      mount: (place: HTMLElement) => {
+        place.append(form)
+        fill()
+      },
+      destroy: () => form.remove(),
+    }
+  }
   Object.assign(window, {
     Stripe: () => ({
-      elements: (options: { amount: number }) => {
+      elements: (options: Options) => {
         const shown = { ...options }
+        let form: ReturnType<typeof createForm> | undefined
         return {
           shown,
           update: (changes: object) => Object.assign(shown, changes),
-          submit: async () => ({}),
-          create: () => createElement(shown),
+          submit: async () => form?.submit() ?? {},
+          readForm: () => form?.readForm() ?? {},
+          create: (kind: string, formOptions: FormOptions) => {
+            if (kind !== 'payment') return createElement(shown)
+            form = createForm(shown, formOptions)
+            return form
+          },
         }
       },
       confirmPayment: async ({
@@ -115,15 +186,20 @@ function defineStripe() {
         clientSecret,
         confirmParams,
       }: {
-        elements: { shown: { amount: number } }
-        clientSecret: string
+        elements: { shown: Options; readForm: () => object }
+        clientSecret?: string
         confirmParams: { return_url: string }
       }) => {
         const { amount } = elements.shown
+        const secret = clientSecret ?? elements.shown.clientSecret
         const { confirmInStripe } = window as unknown as {
           confirmInStripe: (confirmation: object) => Promise<string | null>
         }
-        const message = await confirmInStripe({ clientSecret, amount })
+        const message = await confirmInStripe({
+          clientSecret: secret,
+          amount,
+          ...elements.readForm(),
+        })
         if (message) return { error: { message } }
         location.assign(confirmParams.return_url)
         return new Promise(() => {})

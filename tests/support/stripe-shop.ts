@@ -19,15 +19,16 @@ const MINUTE_MS = 60_000
 interface OpenStripeShopInput {
   /** Of the library of Stripe, in place of the shop's. */
   client?: { timeout?: number; maxNetworkRetries?: number }
+  hasForm?: boolean
 }
 
 /** Opens a shop that sells a lamp for $59 and takes payments by an account of Stripe. Both have the same clock. */
-export async function openStripeShop({ client = {} }: OpenStripeShopInput = {}) {
+export async function openStripeShop({ client = {}, hasForm = false }: OpenStripeShopInput = {}) {
   const shop = await openTestShop()
   const { db } = shop
   const clock = { now: utc('2026-11-21 09:00') }
   const now = () => clock.now
-  const stripe = await openStripeAccount({ now, client })
+  const stripe = await openStripeAccount({ now, client, hasForm })
   const lamp = await addTestProduct(db, 'Desk Lamp', { price: 59, stock: STOCK })
   await sellerSetting.set(db, { value: demoSeller('Outwit'), now: clock.now })
   const providers: [typeof stripe.provider] = [stripe.provider]

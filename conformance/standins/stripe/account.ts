@@ -17,6 +17,7 @@ interface BookInput {
 export class StripeAccount {
   /** Without those that are deleted. */
   readonly customers: Stripe.Customer[] = []
+  readonly customerSessions: Stripe.CustomerSession[] = []
   readonly methods: Stripe.PaymentMethod[] = []
   readonly sessions: Stripe.Checkout.Session[] = []
   readonly intents: Stripe.PaymentIntent[] = []

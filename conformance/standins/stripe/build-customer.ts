@@ -18,6 +18,32 @@ export function buildCustomer({ email, metadata, created }: BuildCustomerInput):
   }
 }
 
+interface BuildCustomerSessionInput {
+  customer: string
+  features: Stripe.CustomerSession.Components.PaymentElement.Features
+  created: number
+}
+
+const LIFETIME_SECONDS = 1800
+const OFF = { enabled: false }
+
+export function buildCustomerSession({
+  customer,
+  features,
+  created,
+}: BuildCustomerSessionInput): Stripe.CustomerSession {
+  return {
+    ...{ object: 'customer_session', created, livemode: false, customer, customer_account: null },
+    ...{ client_secret: newStripeId('cuss_secret'), expires_at: created + LIFETIME_SECONDS },
+    components: {
+      payment_element: { enabled: true, features },
+      ...{ active_entitlements: OFF, buy_button: OFF, customer_portal: OFF, pricing_table: OFF },
+      customer_sheet: { ...OFF, features: null },
+      mobile_payment_element: { ...OFF, features: null },
+    },
+  }
+}
+
 interface BuildCardInput {
   customer: string
   last4: string

@@ -105,6 +105,32 @@ export function createIntent(
   return { body: intent }
 }
 
+/** A customer is set once, and nothing is changed of what is decided. */
+export function updateIntent(
+  account: StripeAccount,
+  id: string,
+  params: FormOf<Stripe.PaymentIntentUpdateParams>,
+): ServiceAnswer {
+  const intent = account.intents.find((one) => one.id === id)
+  if (!intent) return noSuchObject('payment_intent', id, 'intent')
+  const { customer = intent.customer } = params
+  const metadata = { ...intent.metadata, ...((params.metadata || {}) as Record<string, string>) }
+  if (customer !== intent.customer && !account.findCustomer(customer as string))
+    return noSuchObject('customer', customer as string, 'customer')
+  if (intent.customer !== null && customer !== intent.customer) {
+    const message = 'You cannot modify `customer` on a PaymentIntent once it already has been set.'
+    return stripeError({ message, param: 'customer' })
+  }
+  if (!intent.status.startsWith('requires_')) {
+    const message = `This PaymentIntent's status is ${intent.status}.`
+    return stripeError({ code: 'payment_intent_unexpected_state', message })
+  }
+  const error = checkMetadata(metadata)
+  if (error) return error
+  Object.assign(intent, { customer, metadata })
+  return { body: intent }
+}
+
 export function createRefund(
   account: StripeAccount,
   params: FormOf<Stripe.RefundCreateParams>,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ServiceAnswer } from '../http-service.ts'
 import type { StripeAccount } from './account.ts'
-import { buildCustomer } from './build-customer.ts'
+import { buildCustomer, buildCustomerSession } from './build-customer.ts'
 import { checkEmail, checkMetadata } from './check-values.ts'
 import type { FormOf } from './create-objects.ts'
 import { noSuchObject, stripeError } from './stripe-error.ts'
@@ -39,6 +39,35 @@ export function deleteCustomer(account: StripeAccount, id: string): ServiceAnswe
   account.customers.splice(account.customers.indexOf(customer), 1)
   for (const method of account.listMethods(id)) method.customer = null
   return { body: { id, object: 'customer', deleted: true } }
+}
+
+/** What the Payment Element may do with the cards of a customer. */
+export function createCustomerSession(
+  account: StripeAccount,
+  params: FormOf<Stripe.CustomerSessionCreateParams>,
+): ServiceAnswer {
+  const { customer = '', components } = params
+  if (!account.findCustomer(customer)) return noSuchObject('customer', customer, 'customer')
+  const element = components.payment_element
+  if (element?.enabled !== 'true') {
+    const message = 'The stand-in has sessions of the Payment Element.'
+    return stripeError({ message, param: 'components' })
+  }
+  const features = { ...NO_FEATURES, ...element.features } as typeof NO_FEATURES
+  if (features.payment_method_save === 'enabled' && !features.payment_method_save_usage) {
+    const param = 'components[payment_element][features][payment_method_save_usage]'
+    const message = `Missing required param: ${param}.`
+    return stripeError({ code: 'parameter_missing', message, param })
+  }
+  const session = buildCustomerSession({ customer, features, created: account.seconds })
+  account.customerSessions.push(session)
+  return { body: session }
+}
+
+const NO_FEATURES: Stripe.CustomerSession.Components.PaymentElement.Features = {
+  ...{ payment_method_allow_redisplay_filters: ['always'], payment_method_redisplay_limit: 3 },
+  ...{ payment_method_redisplay: 'disabled', payment_method_remove: 'disabled' },
+  ...{ payment_method_save: 'disabled', payment_method_save_usage: null },
 }
 
 export function listMethods(

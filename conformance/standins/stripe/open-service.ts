@@ -37,6 +37,8 @@ type Answer = ServiceAnswer | Promise<ServiceAnswer>
 interface OpenStripeServiceInput {
   now?: () => Date
   publishableKey?: string
+  /** Whether shoppers pay in the shop, by the Payment Element. */
+  hasForm?: boolean
   client?: { timeout?: number; maxNetworkRetries?: number }
 }
 
@@ -44,6 +46,7 @@ interface OpenStripeServiceInput {
 export async function openStripeService({
   now,
   publishableKey,
+  hasForm,
   client,
 }: OpenStripeServiceInput = {}) {
   const account = new StripeAccount(now)
@@ -60,7 +63,7 @@ export async function openStripeService({
   })
   const endpoint = { host: '127.0.0.1', port: service.port, protocol: 'http', ...client } as const
   const provider = await createStripeProvider({
-    ...{ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, publishableKey },
+    ...{ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, publishableKey, hasForm },
     ...{ publicUrl: 'https://shop.example', endpoint },
   })
   return {

@@ -13,11 +13,13 @@ export interface StripeOperations {
   'POST /v1/customers': Stripe.CustomerCreateParams
   'POST /v1/customers/:id': Stripe.CustomerUpdateParams
   'DELETE /v1/customers/:id': Stripe.CustomerDeleteParams
+  'POST /v1/customer_sessions': Stripe.CustomerSessionCreateParams
   'GET /v1/customers/:id/payment_methods': Stripe.CustomerListPaymentMethodsParams
   'GET /v1/customers/:id/payment_methods/:part': Stripe.CustomerRetrievePaymentMethodParams
   'POST /v1/payment_methods/:id/detach': Stripe.PaymentMethodDetachParams
   'POST /v1/payment_intents': Stripe.PaymentIntentCreateParams
   'GET /v1/payment_intents/:id': Stripe.PaymentIntentRetrieveParams
+  'POST /v1/payment_intents/:id': Stripe.PaymentIntentUpdateParams
   'POST /v1/payment_intents/:id/cancel': Stripe.PaymentIntentCancelParams
   'GET /v1/refunds': Stripe.RefundListParams
   'POST /v1/refunds': Stripe.RefundCreateParams

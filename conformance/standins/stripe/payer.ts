@@ -62,7 +62,7 @@ function findOrCreateIntent(
 export function confirmIntent(
   account: StripeAccount,
   intent: Stripe.PaymentIntent,
-  { outcome, method = outcome === 'processing' ? 'sepa_debit' : 'card', fingerprint }: PayInput,
+  { outcome, method = outcome === 'processing' ? 'sepa_debit' : 'card', ...input }: PayInput,
 ): void {
   if (intent.status !== 'requires_payment_method') {
     throw new Error(`The intent ${intent.id} is ${intent.status}`)
@@ -71,7 +71,7 @@ export function confirmIntent(
     fail(account, intent, 'card_declined')
     return
   }
-  const card = fingerprint ?? `fingerprint-of-${method}`
+  const card = input.fingerprint ?? `fingerprint-of-${method}`
   const charge = buildCharge({ intent, method, fingerprint: card, created: account.seconds })
   account.charges.push(charge)
   Object.assign(intent, { latest_charge: charge.id, last_payment_error: null })
@@ -80,6 +80,28 @@ export function confirmIntent(
     Object.assign(charge, { status: 'pending', paid: false })
     account.emit('payment_intent.processing', intent)
   } else succeed(account, intent)
+}
+
+/** Pays in the Payment Element, which asks a customer alone whether it may save the card. A declined payer stays in it. */
+export function payForm(
+  account: StripeAccount,
+  clientSecret: string,
+  { customerSecret, ...input }: PayInput & { customerSecret?: string | null },
+): void {
+  const intent = account.intents.find(({ client_secret }) => client_secret === clientSecret)
+  if (!intent) throw new Error('There is no such intent')
+  confirmIntent(account, intent, input)
+  const { savedCard: last4, outcome } = input
+  if (!last4 || outcome === 'declined') return
+  const session = account.customerSessions.find((one) => one.client_secret === customerSecret)
+  const features = session?.components?.payment_element.features
+  const { customer } = intent
+  if (features?.payment_method_save !== 'enabled' || session?.customer !== customer) {
+    throw new Error('The form does not offer to save cards')
+  }
+  account.methods.push(
+    buildSavedCard({ customer: customer as string, last4, created: account.seconds }),
+  )
 }
 
 /** What a bank decides about a payment that is processing. */

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import type { ServiceAnswer } from '../http-service.ts'
 import type { StripeAccount } from './account.ts'
-import { createIntent, createRefund, createSession } from './create-objects.ts'
+import { createIntent, createRefund, createSession, updateIntent } from './create-objects.ts'
 import {
   createCustomer,
+  createCustomerSession,
   deleteCustomer,
   detachMethod,
   listMethods,
@@ -46,6 +47,7 @@ export const RUN_OPERATION: Record<keyof StripeOperations, Operation> = {
   'POST /v1/customers': (account, { params }) => createCustomer(account, params),
   'POST /v1/customers/:id': (account, { id, params }) => updateCustomer(account, id, params),
   'DELETE /v1/customers/:id': (account, { id }) => deleteCustomer(account, id),
+  'POST /v1/customer_sessions': (account, { params }) => createCustomerSession(account, params),
   'GET /v1/customers/:id/payment_methods': (account, { id, params }) =>
     listMethods(account, id, params),
   'GET /v1/customers/:id/payment_methods/:part': (account, { id, part }) =>
@@ -58,6 +60,7 @@ export const RUN_OPERATION: Record<keyof StripeOperations, Operation> = {
       ? expand(account, intent, params.expand)
       : noSuchObject('payment_intent', id, 'intent')
   },
+  'POST /v1/payment_intents/:id': (account, { id, params }) => updateIntent(account, id, params),
   'POST /v1/payment_intents/:id/cancel': (account, { id }) => cancelIntent(account, id),
   'GET /v1/refunds': (account, { params }) => listRefunds(account, params),
   'POST /v1/refunds': (account, { params }) => createRefund(account, params),

@@ -47,6 +47,13 @@ const RUNBOOKS: Record<string, Proof> = {
   [jq('select(.queue == "scheduled-jobs")')]: TOOLS,
   [jq('select(.queue == "emails") | .err')]: TOOLS,
   [jq('select(.msg == "a payment has a wrong amount") | {event, order_id, request_id}')]: TOOLS,
+  [jq(
+    'select(.msg == "a payment page could not be opened") | {time, payment, request_id, err: .err.message}',
+  )]: TOOLS,
+  [jq('select(.turned_away) | {time, turned_away}')]: TOOLS,
+  'kill -9': { needs: 'a process that stands still' },
+  'select pg_is_in_recovery(), now() - pg_last_xact_replay_timestamp() as behind': TOOLS,
+  'select client_addr, state, replay_lag from pg_stat_replication': TOOLS,
   'df -h': TOOLS,
   'select pid, state, wait_event_type, now() - xact_start as age, left(query, 80) from pg_stat_activity where datname = current_database() order by xact_start nulls last':
     TOOLS,

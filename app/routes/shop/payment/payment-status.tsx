@@ -8,6 +8,7 @@ import { paymentResultMessages } from '#app/i18n/areas/payment-result.ts'
 import { useTranslation } from '#app/i18n/use-translation.ts'
 import { ErrorState } from '#app/ui/feedback-states.tsx'
 import type { Payment } from '#contract/payments'
+import { addOwner } from './owner-link.ts'
 import { PaymentFailed } from './payment-failed.tsx'
 import { PaymentProcessing } from './payment-processing.tsx'
 import { PaymentRefused } from './payment-refused.tsx'
@@ -51,8 +52,4 @@ function PaymentStateView({ payment, expected, owner }: UrlState & { payment: Pa
   if (payment.state === 'pending' && payment.redirect_url && expected === 'unavailable')
     return <PaymentUnavailable payment={payment} link={addOwner(payment.redirect_url, owner)} />
   return <PaymentProcessing payment={payment} />
-}
-
-function addOwner(link: string, owner: string | null | undefined): string {
-  return owner ? `${link}?${new URLSearchParams({ owner })}` : link
 }

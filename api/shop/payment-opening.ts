@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { checkPaymentOpening, closeRefusedSessions, quoteOrder } from '#modules/checkout'
+import { getOrder, type OrderRow } from '#modules/orders'
+import { getPayment, type Payment, type PaymentId } from '#modules/payments'
+import type { Database } from '#platform/db/database'
+import { addLogFields } from '#platform/tracing/task'
+import type { ApiVariables } from '../http/api-variables.ts'
+import type { AppDependencies } from '../http/router.ts'
+
+export type ApiContext = Context<{ Variables: ApiVariables }>
+
+export interface PaymentAndOrder {
+  payment: Payment
+  order: OrderRow
+}
+
+export async function findPaymentAndOrder(
+  db: Database,
+  id: string,
+): Promise<PaymentAndOrder | null> {
+  const payment = await getPayment(db, id as PaymentId)
+  const order = payment && (await getOrder(db, payment.orderId))
+  if (!payment || !order) return null
+  addLogFields({ order_id: order.id, order_number: order.number })
+  return { payment, order }
+}
+
+/** Asks suppliers, and decides whether the payment can be opened. What they have refused is closed. */
+export async function preparePayment(
+  { var: { db, now } }: ApiContext,
+  { payment, order }: PaymentAndOrder,
+  { marketplace, providers, log }: Pick<AppDependencies, 'marketplace' | 'providers' | 'log'>,
+) {
+  await quoteOrder(db, marketplace, { order, now })
+  const opening = await checkPaymentOpening(db, { payment, order, now })
+  if (opening.ok) return opening
+  const { code } = opening.error
+  await closeRefusedSessions(db, { orderId: order.id, code, providers, now }).catch((error) =>
+    log.warn({ err: error, order: order.id }, 'a refused payment page could not be closed'),
+  )
+  return opening
+}
