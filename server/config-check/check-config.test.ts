@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
@@ -7,6 +7,7 @@ import { COMPLETE, listCodes, rejectDns, SECRET } from '#tests/support/complete-
 import { parseConfig } from '../config/config.ts'
 import { checkConfig } from './check-config.ts'
 import { checkOutsideServer } from './check-database.ts'
+import { checkFilesBackup } from './check-files-backup.ts'
 import { checkSettings } from './check-settings.ts'
 import { FINDINGS } from './findings.ts'
 
@@ -43,7 +44,9 @@ for (const [code, settings] of [
   ['secret_key_missing', { SECRET_KEY: '' }],
   ['secret_key_weak', { SECRET_KEY: 'ab'.repeat(20) }],
   ['secret_key_weak', { SECRET_KEY: 'please-change-this-key-of-the-shop-9' }],
+  ['secret_key_weak', { BACKUP_KEY: 'ab'.repeat(20) }],
   ['secrets_shared', { METRICS_TOKEN: SECRET }],
+  ['secrets_shared', { BACKUP_KEY: SECRET }],
   ['metrics_token_missing', { METRICS_TOKEN: '' }],
   ['upload_scan_missing', { UPLOAD_SCAN_COMMAND: '' }],
   ['storage_links_internal', { ...BUCKET, S3_ENDPOINT: 'http://objects:9000' }],
@@ -63,6 +66,28 @@ test('a bucket with an address for browsers lacks nothing, and one of this machi
   assert.deepEqual(check({ S3_ENDPOINT, S3_PUBLIC_ENDPOINT: 'https://files.lamps.shop' }), [])
   const trial = { S3_ENDPOINT, S3_PUBLIC_ENDPOINT: 'http://localhost:9000', PUBLIC_URL: '' }
   assert.deepEqual(check(trial), ['public_url_missing'])
+})
+
+test('files beside an outside database need a bucket, or an archive of the last two days', () => {
+  const now = new Date('2026-11-28T12:00:00Z')
+  const backups = mkdtempSync(path.join(folder, 'backups-'))
+  const check = (settings: Record<string, string>) =>
+    listCodes(checkFilesBackup(parseConfig({ ...COMPLETE, ...settings }), now))
+  const withFolder = { BACKUP_DIR: backups, BACKUP_KEY: SECRET }
+  assert.deepEqual(check({}), ['files_backup_missing'])
+  assert.deepEqual(check(withFolder), ['files_backup_missing'])
+  const archive = path.join(backups, 'files-20261126T110000Z.tar.gz.enc')
+  const saveAt = (time: string) => {
+    writeFileSync(archive, '')
+    utimesSync(archive, new Date(time), new Date(time))
+  }
+  saveAt('2026-11-26T11:00:00Z')
+  assert.deepEqual(check(withFolder), ['files_backup_missing'])
+  saveAt('2026-11-28T05:00:00Z')
+  assert.deepEqual(check(withFolder), [])
+  const bucket = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+  assert.deepEqual(check(bucket), [])
+  assert.deepEqual(check({ DATABASE_URL: '' }), [])
 })
 
 test('payments of the sandbox are an error, and invalid settings are one without their values', async () => {

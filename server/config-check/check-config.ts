@@ -5,6 +5,7 @@ import { type Config, listUnknownAuthSettings, parseConfig } from '../config/con
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { StartupError } from '../startup/startup-error.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkFilesBackup } from './check-files-backup.ts'
 import { checkServices } from './check-services.ts'
 import { checkSettings } from './check-settings.ts'
 import type { ResolveTxt } from './dns-records.ts'
@@ -38,6 +39,7 @@ async function checkEnvironment({ env, resolveTxt }: CheckConfigInput): Promise<
   return [
     ...findIf(unknown.length > 0, 'settings_unknown', unknown.join(', ')),
     ...checkSettings(config),
+    ...checkFilesBackup(config, new Date()),
     ...(await checkAround(config, resolveTxt)),
   ]
 }

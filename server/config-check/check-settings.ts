@@ -100,6 +100,7 @@ export function isReservedDomain(domain: string): boolean {
 const SECRETS = [
   ...(['SECRET_KEY', 'AUTH_JWT_SECRET', 'METRICS_TOKEN', 'STRIPE_WEBHOOK_SECRET'] as const),
   ...([
+    'BACKUP_KEY',
     'MAIL_BOUNCE_TOKEN',
     'S3_SECRET_ACCESS_KEY',
     'ALIEXPRESS_APP_SECRET',
@@ -110,13 +111,15 @@ const SECRETS = [
 const MIN_DIFFERENT_CHARACTERS = 9
 
 function checkSecrets(config: Config): ConfigFinding[] {
-  const { SECRET_KEY: key } = config
+  const guessable = (['SECRET_KEY', 'BACKUP_KEY'] as const).filter(
+    (name) => config[name] && isGuessable(config[name]),
+  )
   const equal = SECRETS.filter(
     (name) => config[name] && SECRETS.some((o) => o !== name && config[o] === config[name]),
   )
   return [
-    ...findIf(!key, 'secret_key_missing'),
-    ...findIf(key && isGuessable(key), 'secret_key_weak'),
+    ...findIf(!config.SECRET_KEY, 'secret_key_missing'),
+    ...findIf(guessable.length > 0, 'secret_key_weak', guessable.join(', ')),
     ...findIf(equal.length > 0, 'secrets_shared', equal.join(', ')),
   ]
 }

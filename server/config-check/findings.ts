@@ -190,7 +190,7 @@ export const FINDINGS = {
   },
   secret_key_weak: {
     severity: 'error',
-    problem: 'SECRET_KEY can be guessed: it has few different characters, or is an example.',
+    problem: 'A key can be guessed: it has few different characters, or is an example.',
     action: 'Set it to the output of `openssl rand -hex 32`.',
   },
   secrets_shared: {
@@ -234,6 +234,13 @@ export const FINDINGS = {
     severity: 'error',
     problem: 'The embedded database and the files have no backup.',
     action: 'Set BACKUP_DIR to a folder on another disk, and BACKUP_KEY.',
+  },
+  files_backup_missing: {
+    severity: 'warning',
+    problem:
+      'Files of customers and invoices are in DATA_DIR, and the backup of your PostgreSQL does not have them.',
+    action:
+      'Set BACKUP_DIR and BACKUP_KEY, and run deploy/back-up-files.sh each day (docs/operating.md), or set S3_BUCKET.',
   },
   database_not_archived: {
     severity: 'warning',

@@ -101,6 +101,20 @@ test('a complete sign-in provider is accepted, with client ids for apps', () => 
   assert.deepEqual(toProviderSettings(parseConfig({})), [])
 })
 
+test('a key as PEM is the same from systemd, from Node and from a container, which differ in quotes', () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const inline = pem.replaceAll('\n', '\\n')
+  for (const value of [pem, inline, `"${inline}"`]) {
+    const config = parseConfig({
+      ...{ SMTP_URL: 'smtp://mail:25', MAIL_DKIM_DOMAIN: 'shop.example', MAIL_DKIM_SELECTOR: 's' },
+      ...{ AUTH_APPLE_PRIVATE_KEY: value, MAIL_DKIM_PRIVATE_KEY: value },
+    })
+    assert.equal(config.AUTH_APPLE_PRIVATE_KEY, pem)
+    assert.equal(config.MAIL_DKIM_PRIVATE_KEY, pem)
+  }
+})
+
 test('keys that are too short are rejected, and the error does not reveal them', () => {
   const jwk = { kty: 'oct', kid: 'a', k: 'hunter2', key_ops: ['sign'] }
   assert.throws(

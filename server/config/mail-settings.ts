@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pem } from './setting-types.ts'
 
 const DOMAIN = String.raw`[a-z0-9-]+(\.[a-z0-9-]+)*`
 
@@ -18,10 +19,7 @@ export const MAIL_SETTINGS = {
     .string()
     .regex(new RegExp(`^${DOMAIN}$`, 'i'), 'is no selector')
     .optional(),
-  MAIL_DKIM_PRIVATE_KEY: z
-    .string()
-    .transform((pem) => pem.replaceAll('\\n', '\n'))
-    .optional(),
+  MAIL_DKIM_PRIVATE_KEY: pem.optional(),
   MAIL_DKIM_PRIVATE_KEY_FILE: z.string().optional(),
   // The token of an e-mail follows: a local part has 64 characters at most.
   MAIL_BOUNCE_ADDRESS: z

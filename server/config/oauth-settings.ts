@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
 import type { ProviderSettings } from '#modules/identity'
-import { onOrOff } from './setting-types.ts'
+import { onOrOff, pem } from './setting-types.ts'
 
 const LOCALHOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
@@ -18,15 +18,11 @@ const clientIds = z
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
   .optional()
 
-const privateKey = z
-  .string()
-  .transform((pem) => pem.replaceAll('\\n', '\n'))
-  .refine(isP256, 'is not a P-256 private key in PEM')
-  .optional()
+const privateKey = pem.refine(isP256, 'is not a P-256 private key in PEM').optional()
 
-function isP256(pem: string): boolean {
+function isP256(key: string): boolean {
   try {
-    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+    return createPrivateKey(key).asymmetricKeyDetails?.namedCurve === 'prime256v1'
   } catch {
     return false
   }

@@ -14,3 +14,11 @@ export function wholeNumber(min: number, max: number) {
 
 /** After how many days something is deleted; 0 is never. */
 export const retentionDays = wholeNumber(0, 3650)
+
+/**
+ * A key as PEM with `\n` for line ends. Env files need double quotes around it: systemd drops the backslashes otherwise. podman
+ * and Docker pass these quotes on.
+ */
+export const pem = z
+  .string()
+  .transform((text) => text.replace(/^"(.*)"$/s, '$1').replaceAll('\\n', '\n'))

@@ -18,3 +18,11 @@ test('X-Forwarded-For is used only as far as proxies are trusted', () => {
   assert.equal(getClientAddress(createRequest('127.0.0.1'), forwardedFor, 1), '192.0.2.1')
   assert.equal(getClientAddress(createRequest('127.0.0.1'), forwardedFor, 2), '198.51.100.7')
 })
+
+test('visitors who came past one of the trusted proxies are told from each other', () => {
+  const proxy = createRequest('192.0.2.80')
+  assert.equal(getClientAddress(proxy, '198.51.100.7', 2), '198.51.100.7')
+  assert.equal(getClientAddress(proxy, '198.51.100.8', 2), '198.51.100.8')
+  assert.equal(getClientAddress(proxy, '', 2), '192.0.2.80')
+  assert.equal(getClientAddress(proxy, undefined, 2), '192.0.2.80')
+})

@@ -3,15 +3,16 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * Returns the client's IP address. Each proxy appends the address of its client to `X-Forwarded-For`; entries before
- * those of the trusted proxies can be forged.
+ * those of the trusted proxies can be forged. Where there are fewer entries than proxies, the first one is of the outermost
+ * proxy that the request came through.
  */
 export function getClientAddress(
   request: Pick<IncomingMessage, 'socket'> | undefined,
   forwardedFor: string | undefined,
   trustedProxies: number,
 ): string {
-  const forwarded =
-    trustedProxies > 0 ? forwardedFor?.split(',').at(-trustedProxies)?.trim() : undefined
+  const entries = (trustedProxies > 0 && forwardedFor?.split(',')) || []
+  const forwarded = (entries.at(-trustedProxies) ?? entries[0])?.trim()
   return normalizeAddress(forwarded || request?.socket.remoteAddress || 'unknown')
 }
 

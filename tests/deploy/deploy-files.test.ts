@@ -40,7 +40,7 @@ test('Kubernetes accepts the manifests, and none of them has an example of a sec
   }
   assert.deepEqual(resources.map(({ kind }) => kind).toSorted(), [
     ...['ConfigMap', 'Deployment', 'HorizontalPodAutoscaler', 'Ingress'],
-    ...['PodDisruptionBudget', 'Secret', 'Service'],
+    ...['PodDisruptionBudget', 'Secret', 'Service', 'Service'],
   ])
   // kubectl applies every .yaml of a folder.
   const applied = globSync('deploy/kubernetes/*.yaml').map((file) => readFileSync(file, 'utf8'))
@@ -77,6 +77,36 @@ test('probes ask paths that the shop has, and a lost database restarts no pod', 
   assert.deepEqual(await ask('startupProbe'), ['/health/ready', 503])
   await close()
 })
+
+/** How long pages of the cache are sent while PostgreSQL does not answer: OUTAGE_MS of the page cache, and the checks of LISTEN. */
+const CACHED_PAGES_MS = 40_000
+
+test('a failover of the database takes no pod out as long as it has cached pages', () => {
+  const [shop] = find('Deployment').spec.template.spec.containers
+  const { periodSeconds, failureThreshold } = shop.readinessProbe
+  assert.ok(periodSeconds * 1000 * (failureThreshold - 1) > CACHED_PAGES_MS)
+})
+
+test('the ingress publishes the shop, and neither its metrics nor its state', () => {
+  const { paths } = find('Ingress').spec.rules[0].http
+  const services = resources.filter(({ kind }) => kind === 'Service')
+  const published = paths.map(({ path, pathType, backend }: IngressPath) => {
+    const service = services.find(({ metadata }) => metadata.name === backend.service.name)!
+    assert.equal(backend.service.port.name, service.spec.ports[0].name)
+    return [path, pathType, Boolean(service.spec.selector)]
+  })
+  assert.deepEqual(published, [
+    ['/metrics', 'Prefix', false],
+    ['/health/ready', 'Prefix', false],
+    ['/', 'Prefix', true],
+  ])
+})
+
+interface IngressPath {
+  path: string
+  pathType: string
+  backend: { service: { name: string; port: { name: string } } }
+}
 
 test('the shop starts with the settings of the manifests', () => {
   const { data = {} } = find('ConfigMap')
@@ -163,6 +193,9 @@ test('the image loses packages of the build that are dependencies, and has those
   assert.deepEqual(imported, [])
 })
 
+/** SHUTDOWN_DRAIN_SECONDS of docs/operating.md. */
+const ADVISED_DRAIN_MS = 5_000
+
 test('systemd waits longer than a shutdown takes, and starts programs that exist', () => {
   for (const name of ['outwit.service', 'outwit-check-config.service']) {
     const unit = readFileSync(`deploy/systemd/${name}`, 'utf8')
@@ -175,5 +208,6 @@ test('systemd waits longer than a shutdown takes, and starts programs that exist
   }
   const unit = readFileSync('deploy/systemd/outwit.service', 'utf8')
   const [, seconds] = unit.match(/^TimeoutStopSec=(\d+)$/m) ?? []
-  assert.ok(Number(seconds) * 1000 > MAX_SHUTDOWN_MS)
+  assert.ok(Number(seconds) * 1000 > MAX_SHUTDOWN_MS + ADVISED_DRAIN_MS)
+  assert.ok(readFileSync('docs/operating.md', 'utf8').includes(`\`TimeoutStopSec=${seconds}\``))
 })

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
+import { parseEnvironmentFile } from './handbook/environment-file.ts'
 import { openHandbook } from './handbook/run-handbook.ts'
 
 const handbook = openHandbook('install')
@@ -27,17 +28,25 @@ after(() => rmSync(root, { recursive: true }))
 const under = (file: string) => path.join(root, file)
 const read = (file: string) => readFileSync(under(file), 'utf8')
 const readMode = (file: string) => (statSync(under(file)).mode & 0o777).toString(8)
-const PROGRAM = under('/opt/outwit')
+const PROGRAM = under('/opt/outwit/releases/1')
+const UPGRADE = under('/opt/outwit/releases/2')
 for (const folder of [
-  ...['/root', '/opt/outwit', '/usr/bin', '/etc/systemd/system', '/etc/postfix'],
+  ...['/root', '/usr/bin', '/etc/systemd/system', '/etc/postfix'],
   ...['/etc/postgresql/15/main/conf.d', '/var/lib/postgresql/15'],
 ]) {
   mkdirSync(under(folder), { recursive: true })
 }
-for (const name of ['deploy', '.env.example'])
-  cpSync(name, path.join(PROGRAM, name), { recursive: true })
-rmSync(path.join(PROGRAM, 'deploy/secrets'), { recursive: true, force: true })
+for (const program of [PROGRAM, UPGRADE]) {
+  for (const name of ['deploy', '.env.example'])
+    cpSync(name, path.join(program, name), { recursive: true })
+  rmSync(path.join(program, 'deploy/secrets'), { recursive: true, force: true })
+}
 for (const name of ['node', 'pgbackrest']) symlinkSync(process.execPath, under(`/usr/bin/${name}`))
+
+/** For the shell. The user of the shop is one of `root` only. */
+const findId = (file: string) => `"$(sed -n 's/^outwit:x:\\([0-9]*\\):.*/\\1/p' ${root}${file})"`
+const userOfShop = isRoot ? findId('/etc/passwd') : process.getuid?.()
+const groupOfShop = isRoot ? findId('/etc/group') : process.getgid?.()
 
 /** The folders of the handbook are below `root`. */
 const listPaths = (...folders: string[]) =>
@@ -46,13 +55,13 @@ const listPaths = (...folders: string[]) =>
 test('root installs the user, the settings and the units for systemd', async (context) => {
   const commands = handbook.listOf('On one machine with systemd')
   if (await handbook.skipWithout('systemd-sysusers', { context, commands })) return
-  const findGroup = `sed -n 's/^outwit:x:\\([0-9]*\\):.*/\\1/p' ${root}/etc/group`
   await handbook.runBlock('On one machine with systemd', {
     cwd: under('/root'),
     examples: {
       ...listPaths('/opt/outwit', '/etc/sysusers.d/', '/etc/outwit', '/etc/systemd/system/'),
+      ...listPaths('/usr/local/sbin/'),
       'systemd-sysusers': `systemd-sysusers --root=${root}`,
-      '-g outwit': `-g ${isRoot ? `"$(${findGroup})"` : process.getgid?.()}`,
+      '-g outwit': `-g ${groupOfShop}`,
       'enable --now': `enable --root=${root}`,
     },
   })
@@ -64,6 +73,41 @@ test('root installs the user, the settings and the units for systemd', async (co
   assert.deepEqual([readMode('/etc/outwit'), readMode('/etc/outwit/outwit.env')], ['750', '640'])
   assert.deepEqual(listEnabled('multi-user'), ['outwit.service'])
   assert.deepEqual(listEnabled('timers'), ['outwit-check-config.timer'])
+  assert.equal(readMode('/usr/local/sbin/outwit'), '755')
+  assert.equal(realpathSync(under('/opt/outwit/current')), PROGRAM)
+})
+
+test('root lets the service write to the folder of backups, and has the files saved each day', async (context) => {
+  const sections = ['With the embedded PostgreSQL', 'The files']
+  const commands = sections.flatMap(handbook.listOf)
+  if (await handbook.skipWithout('systemctl', { context, commands })) return
+  await handbook.runBlock(sections[0]!, {
+    cwd: PROGRAM,
+    examples: {
+      ...listPaths('/mnt/backups/shop', '/etc/systemd/system/'),
+      ...{ '-o outwit': `-o ${userOfShop}`, '-g outwit': `-g ${groupOfShop}` },
+    },
+  })
+  assert.equal(readMode('/mnt/backups/shop'), '700')
+  await handbook.runBlock(sections[1]!, {
+    ...{ cwd: PROGRAM, examples: { 'enable --now': `enable --root=${root}` } },
+  })
+  assert.ok(listEnabled('timers').includes('outwit-backup-files.timer'))
+
+  const { BACKUP_DIR } = parseEnvironmentFile(
+    handbook.blocks.find(({ section }) => section === sections[0])!.lines.join('\n'),
+  )
+  for (const file of ['outwit.service.d/backup.conf', 'outwit-backup-files.service']) {
+    const [, writable] = read(`/etc/systemd/system/${file}`).match(/^ReadWritePaths=-?(.+)$/m) ?? []
+    assert.equal(writable, BACKUP_DIR, file)
+  }
+})
+
+test('an upgrade is another release to which the link leads', async () => {
+  await handbook.runBlock('Upgrade one machine with systemd', {
+    ...{ cwd: under('/root'), examples: listPaths('/opt/outwit') },
+  })
+  assert.equal(realpathSync(under('/opt/outwit/current')), UPGRADE)
 })
 
 test('root installs the files of pgBackRest for PostgreSQL and systemd', async (context) => {
@@ -80,7 +124,11 @@ test('root installs the files of pgBackRest for PostgreSQL and systemd', async (
   })
   assert.equal(readMode('/etc/pgbackrest.conf'), '640')
   assert.match(read('/etc/postgresql/15/main/conf.d/pgbackrest.conf'), /archive_command/)
-  assert.ok(listEnabled('timers').includes('outwit-backup.timer'))
+  const timers = ['outwit-backup-diff.timer', 'outwit-backup-full.timer']
+  assert.deepEqual(
+    listEnabled('timers').filter((name) => timers.includes(name)),
+    timers,
+  )
   await handbook.runBlock(section, {
     ...{ block: 1, cwd: PROGRAM },
     examples: { ...listPaths('/var/lib/postgresql/15/main'), 'su postgres -c': 'sh -c' },
@@ -88,14 +136,45 @@ test('root installs the files of pgBackRest for PostgreSQL and systemd', async (
   assert.equal(readMode('/var/lib/postgresql/15/main'), '700')
 })
 
+test('root installs the files of pgBackRest for a cluster, for its hosts and for the machine of backups', async () => {
+  for (const [block, part] of [/^repo1-host=/m, /^pg3-host=/m].entries()) {
+    await handbook.runBlock('Back it up', {
+      ...{ block, cwd: PROGRAM },
+      examples: {
+        ...listPaths('/etc/pgbackrest.conf'),
+        '-g postgres': `-g ${process.getgid?.()}`,
+      },
+    })
+    assert.match(read('/etc/pgbackrest.conf'), part)
+  }
+})
+
+test('each week has a full backup, without which no older one is ever deleted, and each other day a smaller one', () => {
+  const read = (name: string) => readFileSync(`deploy/pgbackrest/${name}`, 'utf8')
+  const [, command = ''] = read('outwit-backup@.service').match(/^ExecStart=(.+ backup)$/m) ?? []
+  const plan = ['full', 'diff'].map((name) => {
+    const timer = read(`outwit-backup-${name}.timer`)
+    const [, days] = timer.match(/^OnCalendar=(\S+) \*-\*-\* /m) ?? []
+    const [, instance = ''] = timer.match(/^Unit=outwit-backup@(\w+)\.service$/m) ?? []
+    return [days, command.replaceAll('%i', instance)]
+  })
+  const pgbackrest = '/usr/bin/pgbackrest --stanza=shop'
+  assert.deepEqual(plan, [
+    ['Sun', `${pgbackrest} --type=full backup`],
+    ['Mon..Sat', `${pgbackrest} --type=diff backup`],
+  ])
+})
+
 test('systemd finds no mistake in the installed units', async (context) => {
   const command = 'systemd-analyze verify'
   if (await handbook.skipWithout('systemd-analyze', { context, commands: [command] })) return
   const installed = under('/etc/systemd/system')
   const units = readdirSync(installed).filter((name) => /\.(service|timer)$/.test(name))
-  assert.equal(units.length, 5)
+  assert.equal(units.length, 8)
   // It wants the programs to exist, which are in /usr/bin of the packages of Debian.
-  mkdirSync(under('/units'))
+  cpSync(path.join(installed, 'outwit.service.d'), under('/units/outwit.service.d'), {
+    recursive: true,
+  })
   for (const name of units) {
     const unit = readFileSync(path.join(installed, name), 'utf8')
     writeFileSync(under(`/units/${name}`), unit.replaceAll('=/usr/bin/', `=${root}/usr/bin/`))
@@ -125,7 +204,7 @@ test('an operator writes the secrets of the containers and of Kubernetes, and a 
   assert.deepEqual(readAll(), before)
 
   await handbook.runBlock('On Kubernetes', { cwd: PROGRAM })
-  assert.equal(readMode('/opt/outwit/deploy/kubernetes/secret.yaml'), '600')
+  assert.equal(readMode('/opt/outwit/releases/1/deploy/kubernetes/secret.yaml'), '600')
 })
 
 test('Postfix hands over what comes back with the installed files, which only its user can read', async (context) => {

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
@@ -14,6 +23,7 @@ import { downloadInvoice } from '#modules/invoices'
 import { COMMAND_LINE_ACTOR } from '#platform/actor'
 import { buildBounceAddress } from '#platform/email/bounce-address'
 import { emails } from '#platform/email/tables'
+import { jobs } from '#platform/queue/tables'
 import { FINDINGS } from '#server/config-check/findings'
 import { startEmbeddedPostgres } from '#server/postgres/embedded-postgres'
 import { invoices } from '#tables/invoices'
@@ -23,13 +33,13 @@ import { writeBounce } from '../support/bounce.ts'
 import { FAST_FLAGS } from '../support/database-server.ts'
 import { removeDataDir } from '../support/remove-data-dir.ts'
 import { createShopper, mina } from '../support/shopper.ts'
+import { installForSystemd } from './handbook/installed-for-systemd.ts'
 import {
   createEnvironment,
   installProgram,
   type RunningProgram,
   startProgram,
 } from './handbook/installed-program.ts'
-import { toCommand } from './handbook/read-handbook.ts'
 import { openHandbook } from './handbook/run-handbook.ts'
 
 interface Session {
@@ -44,6 +54,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'outwit-tools-'))
 // The database runs as another user than root.
 chmodSync(folder, 0o755)
 const cwd = path.join(folder, 'outwit')
+const backups = path.join(folder, 'backups')
 const url = `http://localhost:${await findFreePort()}`
 const settings = {
   ...{ PORT: new URL(url).port, DATA_DIR: path.join(cwd, 'data'), SEED: 'none' },
@@ -54,6 +65,7 @@ const settings = {
 }
 const env = createEnvironment()
 installProgram(cwd, settings)
+const systemd = installForSystemd(cwd, { folder: path.join(folder, 'systemd'), settings })
 // The tools use a database that runs. So they need not start one each.
 const postgres = await startEmbeddedPostgres(settings.DATA_DIR, FAST_FLAGS)
 const { dependencies, close } = await openShopDependencies({ settings })
@@ -148,7 +160,7 @@ test('the mail server hands a message over that came back, and Prometheus counts
 })
 
 test('an operator finds the lines of an order in the log', async (context) => {
-  const jq = handbook.listLeft().find((command) => command.startsWith('jq '))!
+  const jq = handbook.listLeft().find((command) => command.includes('OW-000042'))!
   if (await handbook.skipWithout('jq', { context, commands: [jq] })) return
   writeFileSync(path.join(cwd, 'shop.log'), running!.readLog())
   const examples = { 'OW-000042': placed!.order.number }
@@ -156,6 +168,86 @@ test('an operator finds the lines of an order in the log', async (context) => {
   const lines = stdout.match(/^.+$/gm) ?? []
   assert.ok(lines.length > 0)
   for (const line of lines) assert.equal(JSON.parse(line).order_id, placed!.order.id)
+})
+
+test('an operator finds what an alert is about in the log, which begins with lines of text', async (context) => {
+  const commands = handbook.listLeft().filter((command) => command.startsWith('jq -cR'))
+  assert.equal(commands.length, 8)
+  if (await handbook.skipWithout('jq', { context, commands: [...commands, 'jq -R'] })) return
+  handbook.take('jq -R')
+  const log = running!.readLog()
+  assert.doesNotMatch(log, /^\{/)
+  const lines = [
+    { path: '/api/checkout', status: 503, error_code: 'temporarily_unavailable' },
+    { path: '/api/checkout', status: 409, error_code: 'sold_out' },
+    { queue: 'external-calls', job_id: '7', err: { message: 'no answer' } },
+    { queue: 'emails', job_id: 'ID', err: { message: 'refused' } },
+    { queue: 'scheduled-jobs', job_id: '9', topic: 'purge' },
+    { msg: 'a payment has a wrong amount', event: 'evt_1', order_id: '1' },
+    { msg: 'a payment page could not be opened', payment: '2', err: { message: 'no answer' } },
+    { turned_away: { browse: 3 } },
+  ]
+  const planted = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  writeFileSync(path.join(cwd, 'shop.log'), log + planted)
+  const found: Record<string, string> = {}
+  for (const command of commands)
+    found[command] = (await handbook.run(command, { cwd, env })).stdout.trim()
+  const ofPlanted = (part: string) => {
+    const [, output = ''] = Object.entries(found).find(([command]) => command.includes(part))!
+    return output.split('\n')
+  }
+  assert.equal(ofPlanted('/api/checkout').length, 1)
+  assert.match(ofPlanted('/api/checkout')[0]!, /temporarily_unavailable/)
+  assert.match(ofPlanted('.queue and .err').join('\n'), /no answer.*\n.*refused/)
+  assert.match(ofPlanted('.job_id == ').join('\n'), /^\{"queue":"emails".*refused/)
+  assert.ok(ofPlanted('scheduled-jobs').includes(JSON.stringify(lines[4])))
+  assert.ok(ofPlanted('"emails") | .err').includes('{"message":"refused"}'))
+  assert.match(ofPlanted('could not be opened')[0]!, /"payment":"2".*"err":"no answer"/)
+  assert.match(ofPlanted('turned_away')[0]!, /"turned_away":\{"browse":3/)
+  assert.match(ofPlanted('a payment has a wrong amount')[0]!, /^\{"event":"evt_1","order_id":"1"/)
+})
+
+test('an operator sees who waits in the database, ends a session, and explains a statement', async () => {
+  const [operator, stuck] = [new Client(postgres.url), new Client(postgres.url)]
+  const ended = new Promise((resolve) => stuck.on('error', resolve))
+  await Promise.all([operator.connect(), stuck.connect()])
+  const { rows: own } = await stuck.query('select pg_backend_pid() as pid')
+  const [activity, terminate] = ['select pid, state', 'select pg_terminate_backend'].map((start) =>
+    handbook.take(handbook.listLeft().find((command) => command.startsWith(start))!),
+  ) as [string, string]
+  const { rows } = await operator.query(activity)
+  assert.ok(rows.some(({ pid }) => pid === own[0].pid))
+  for (const start of ['select pg_is_in_recovery', 'select client_addr'])
+    await operator.query(
+      handbook.take(handbook.listLeft().find((command) => command.startsWith(start))!),
+    )
+  await operator.query(terminate.replace('pid', own[0].pid))
+  await ended
+  const explain = handbook.take('explain (analyze, buffers)')
+  assert.match(JSON.stringify((await operator.query(`${explain} select 1`)).rows), /Execution Time/)
+  await operator.end()
+  assert.match((await handbook.run('df -h', { cwd, env })).stdout, /Avail/)
+})
+
+test('an operator lists the jobs that failed for the last time, and replays them', async () => {
+  const now = new Date()
+  const dead = { runAt: now, createdAt: now, deadAt: now, error: 'the mail server is away' }
+  const rows = [1, 2, 3].map((id) => ({ ...dead, queue: 'emails', payload: { id: `0${id}` } }))
+  const planted = await db.insert(jobs).values(rows).returning({ id: jobs.id })
+  const list = await handbook.run('npm run jobs -- list', { cwd, env })
+  assert.match(list.stdout, /the mail server is away/)
+  const ofQueue = await handbook.run('npm run jobs -- list QUEUE', {
+    ...{ cwd, env, examples: { QUEUE: 'emails' } },
+  })
+  assert.match(ofQueue.stdout, /^emails: .*; 3 dead$/m)
+  const listed = await handbook.run('outwit jobs list', systemd)
+  assert.match(listed.stdout, /^emails: .*; 3 dead$/m)
+  const one = await handbook.run('npm run jobs -- replay ID', {
+    ...{ cwd, env, examples: { ID: `${planted[0]!.id}` } },
+  })
+  assert.match(one.stdout, /^1 job will run again\.$/m)
+  const others = await handbook.run('npm run jobs -- replay emails', { cwd, env })
+  assert.match(others.stdout, /^2 jobs will run again\.$/m)
 })
 
 test('an owner revokes all tokens, and ends all sessions', async () => {
@@ -180,14 +272,14 @@ test('an owner revokes all tokens, and ends all sessions', async () => {
 })
 
 test('an operator backs up the shop and its files, and restores both to a second', async () => {
-  const lines = handbook.blocks.find(
+  const { lines } = handbook.blocks.find(
     ({ section }) => section === 'With the embedded PostgreSQL',
-  )!.lines
-  const values = lines
-    .map(toCommand)
-    .join('\n')
-    .replace('/mnt/backups/shop', path.join(folder, 'backups'))
-  appendFileSync(path.join(cwd, '.env'), values.replace('…', randomBytes(32).toString('hex')))
+  )!
+  const values = `${lines.join('\n')}\n`
+    .replace('/mnt/backups/shop', backups)
+    .replace('…', randomBytes(32).toString('hex'))
+  appendFileSync(path.join(cwd, '.env'), values)
+  appendFileSync(systemd.envFile, values)
   const saved = listFiles(settings.DATA_DIR)
   assert.equal(saved.length, 1)
 
@@ -196,6 +288,10 @@ test('an operator backs up the shop and its files, and restores both to a second
     backup.stdout.match(
       /^Backed up and verified \S+\/(\S+): the database until (\S+), 1 files, all checks passed\.$/m,
     ) ?? []
+  const verified = await handbook.run('npm run backup -- --verify', { cwd, env })
+  assert.match(verified.stdout, /^Verified .+, 1 files, all checks passed\.$/m)
+  const list = await handbook.run('npm run restore -- --list', { cwd, env })
+  assert.match(list.stdout, new RegExp(`^${name} +verified +restores `, 'm'))
 
   const { stdout } = await handbook.run('npm run restore -- --into ./data-restored', {
     ...{ cwd, env, options: ['--to 2026-11-28T10:02:59Z', '--base NAME'] },
@@ -204,14 +300,51 @@ test('an operator backs up the shop and its files, and restores both to a second
   assert.ok(stdout.includes(`Restored the shop of ${time} with 1 files from ${name}`), stdout)
   assert.match(stdout, /^All integrity checks passed\.$/m)
   assert.deepEqual(listFiles(path.join(cwd, 'data-restored')), saved)
+})
 
-  const archive = path.join(folder, 'files.tar.gz')
-  await handbook.run('tar -C "$DATA_DIR" -czf /mnt/backups/files.tar.gz files', {
-    ...{ cwd, env: { ...env, DATA_DIR: settings.DATA_DIR } },
-    examples: { '/mnt/backups/files.tar.gz': archive },
+test('on a machine with systemd an owner is appointed, and the shop backed up and restored, with the settings of the service', async () => {
+  handbook.take('outwit NAME ARGUMENTS')
+  const appointed = await handbook.run('outwit admin create owner@shop.example', {
+    ...{ ...systemd, examples: { 'owner@shop.example': "'owner+$HOME@shop.example'" } },
   })
-  const names = execFileSync('tar', ['-tzf', archive], { encoding: 'utf8' })
-  assert.ok(names.includes(saved[0]!))
+  assert.match(appointed.stdout, /^owner\+\$HOME@shop\.example is an administrator\.$/im)
+  const backup = await handbook.run('outwit backup', systemd)
+  const [, name = ''] = backup.stdout.match(/^Backed up and verified \S+\/(\S+):/m) ?? []
+  const list = await handbook.run('outwit restore --list', systemd)
+  assert.match(list.stdout, new RegExp(`^${name} +verified +restores `, 'm'))
+  const target = path.join(folder, 'restored')
+  const restored = await handbook.run('outwit restore --into /var/lib/outwit/restored', {
+    ...{ ...systemd, examples: { '/var/lib/outwit/restored': target } },
+  })
+  assert.match(restored.stdout, /^All integrity checks passed\.$/m)
+  assert.deepEqual(listFiles(target), listFiles(settings.DATA_DIR))
+  // No tool has opened another shop beside it.
+  assert.equal(existsSync(path.join(cwd, 'data/data')), false)
+})
+
+test('the files of a shop with an outside database are saved each day, encrypted, and restored', async () => {
+  const { DATA_DIR } = settings
+  const key = randomBytes(32).toString('hex')
+  const archives = path.join(folder, 'archives')
+  mkdirSync(archives)
+  const old = path.join(archives, 'files-20260101T000000Z.tar.gz.enc')
+  writeFileSync(old, '')
+  utimesSync(old, new Date(0), new Date(0))
+  const save = {
+    ...{ cwd: process.cwd(), env: { ...env, DATA_DIR, BACKUP_DIR: archives, BACKUP_KEY: key } },
+  }
+  const { stdout } = await handbook.run('sh deploy/back-up-files.sh', save)
+  assert.match(stdout, /^Saved \d+ files in /)
+  const [archive, ...others] = readdirSync(archives)
+  assert.deepEqual(others, [])
+  const target = path.join(folder, 'files-restored')
+  mkdirSync(target)
+  const unpack = handbook.listLeft().find((command) => command.startsWith('openssl '))!
+  await handbook.run(unpack, {
+    ...{ cwd, env: { ...env, DATA_DIR: target, BACKUP_KEY: key } },
+    examples: { ARCHIVE: path.join(archives, archive!) },
+  })
+  assert.deepEqual(listFiles(target), listFiles(DATA_DIR))
 })
 
 test('all commands of the table have been run', () => assert.deepEqual(handbook.listLeft(), []))

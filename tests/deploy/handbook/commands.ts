@@ -1,4 +1,4 @@
-/** How a command, a statement or another code with a space of docs/operating.md is shown to be right. */
+/** How a command, a statement or another code with a space of the handbook is shown to be right. */
 export type Proof =
   /** `tests/deploy/operating-NAME.test.ts` runs it. */
   | { test: 'install' | 'tools' }
@@ -22,34 +22,76 @@ const TESTS: Proof = { needs: 'a test run of its own' }
 
 const afterLauncher = (launcher: string): Proof => ({ launcher })
 const inFile = (file: string, ...has: string[]): Proof => ({ file, has })
+const CDN = inFile('tests/http/cdn-headers.test.ts', 'CDN')
 const drill = (name: string) => inFile(`drills/${name}.ts`, `name: '${name}'`)
 const pgbackrest = (...has: string[]) => inFile('drills/restore-pgbackrest.ts', ...has)
 const patroni = (line: string) => inFile('deploy/high-availability/patroni.yml', line)
 
-const SYSTEMD_RUN =
-  'systemd-run --uid=outwit --property=EnvironmentFile=/etc/outwit/outwit.env --setenv=DATA_DIR=/var/lib/outwit --working-directory=/opt/outwit --pipe --wait'
 const COMPOSE = 'docker compose -f deploy/compose.yaml'
 const KUBECTL_EXEC = 'kubectl exec --namespace outwit deployment/outwit --'
 const CREATE_OWNER = 'node server/cli/admin.ts create owner@shop.example'
 const CHECK_CONFIG = 'node server/cli/check-config.ts'
 
+const jq = (filter: string) => `jq -cR 'fromjson? | ${filter}' shop.log`
+
+/** Those of docs/runbooks.md that the handbook does not have. */
+const RUNBOOKS: Record<string, Proof> = {
+  'journalctl -u outwit -o cat > shop.log': SYSTEMD,
+  'jq -R': TOOLS,
+  'outwit jobs list': TOOLS,
+  'POST /api/checkout': { needs: 'nothing: it is the name of a route' },
+  [jq('select(.path == "/api/checkout" and .status >= 500) | {time, request_id, error_code, ms}')]:
+    TOOLS,
+  [jq('select(.queue and .err) | {queue, job_id, topic, order_id, err: .err.message}')]: TOOLS,
+  [jq('select(.job_id == "ID")')]: TOOLS,
+  [jq('select(.queue == "scheduled-jobs")')]: TOOLS,
+  [jq('select(.queue == "emails") | .err')]: TOOLS,
+  [jq('select(.msg == "a payment has a wrong amount") | {event, order_id, request_id}')]: TOOLS,
+  [jq(
+    'select(.msg == "a payment page could not be opened") | {time, payment, request_id, err: .err.message}',
+  )]: TOOLS,
+  [jq('select(.turned_away) | {time, turned_away}')]: TOOLS,
+  'kill -9': { needs: 'a process that stands still' },
+  'select pg_is_in_recovery(), now() - pg_last_xact_replay_timestamp() as behind': TOOLS,
+  'select client_addr, state, replay_lag from pg_stat_replication': TOOLS,
+  'df -h': TOOLS,
+  'select pid, state, wait_event_type, now() - xact_start as age, left(query, 80) from pg_stat_activity where datname = current_database() order by xact_start nulls last':
+    TOOLS,
+  'select pg_terminate_backend(pid)': TOOLS,
+  'explain (analyze, buffers)': TOOLS,
+  'npm run jobs -- list': TOOLS,
+  'npm run jobs -- list QUEUE': TOOLS,
+  'npm run jobs -- replay ID': TOOLS,
+  'npm run jobs -- replay emails': TOOLS,
+  'node --inspect': { needs: 'a person with a debugger' },
+}
+
 export const COMMANDS: Record<string, Proof> = {
+  ...RUNBOOKS,
+
   // Install: systemd
   'install -D -m 0644 deploy/systemd/outwit.sysusers.conf /etc/sysusers.d/outwit.conf': INSTALL,
   'systemd-sysusers': INSTALL,
-  'cd /opt/outwit': INSTALL,
+  'cd /opt/outwit/releases/1': INSTALL,
+  'ln -sfT /opt/outwit/releases/1 /opt/outwit/current': INSTALL,
   'npm install --omit=dev': PACKAGES,
   'npm run build': inFile('scripts/prerequisites.mjs', "'build', '--logLevel', 'warn'"),
   'install -d -m 0750 -g outwit /etc/outwit': INSTALL,
   'install -m 0640 -g outwit .env.example /etc/outwit/outwit.env': INSTALL,
   'editor /etc/outwit/outwit.env': PERSON,
-  'cp deploy/systemd/outwit.service deploy/systemd/outwit-check-config.service deploy/systemd/outwit-check-config.timer /etc/systemd/system/':
+  'install -D -m 0755 deploy/systemd/outwit.sh /usr/local/sbin/outwit': INSTALL,
+  'install -m 0644 deploy/systemd/outwit*.service deploy/systemd/outwit*.timer /etc/systemd/system/':
     INSTALL,
   'systemctl daemon-reload': SYSTEMD,
-  // Without `--now`: the units are enabled and not started.
-  'systemctl enable --now outwit.service outwit-check-config.timer': INSTALL,
   'journalctl -u outwit': SYSTEMD,
-  [`${SYSTEMD_RUN} ${CREATE_OWNER}`]: afterLauncher(SYSTEMD_RUN),
+  'outwit admin create owner@shop.example': TOOLS,
+  'outwit NAME ARGUMENTS': TOOLS,
+  'npm run NAME -- ARGUMENTS': inFile('tests/deploy/operating-commands.test.ts', 'each npm script'),
+  'node server/cli/NAME.ts ARGUMENTS': inFile(
+    'tests/deploy/operating-commands.test.ts',
+    'each npm script',
+  ),
+  'npm run': { needs: 'nothing: it is what not to do' },
   'systemctl --failed': SYSTEMD,
   'systemctl stop': SYSTEMD,
   'systemd-analyze verify': INSTALL,
@@ -108,14 +150,27 @@ export const COMMANDS: Record<string, Proof> = {
     TOOLS,
 
   // Upgrade
+  'cd /opt/outwit/releases/2': INSTALL,
+  'outwit backup': TOOLS,
+  'ln -sfT /opt/outwit/releases/2 /opt/outwit/current': INSTALL,
+  'systemctl restart outwit': SYSTEMD,
+  'systemctl start outwit-backup@diff': SYSTEMD,
   'npm start': TOOLS,
+  'npm test': TESTS,
   'npm test -- migration-rules': TESTS,
-  'npm test -- payments': TESTS,
+  'npm test -- provider-outage': TESTS,
 
   // Back up and restore
   'npm run backup': TOOLS,
-  'npm run backup -- --verify': inFile('drills/restore.ts', "runNpm('backup', ['--verify']"),
-  'npm run restore -- --list': inFile('drills/restore.ts', "runNpm('restore', ['--list']"),
+  'install -d -m 0700 -o outwit -g outwit /mnt/backups/shop': INSTALL,
+  'install -D -m 0644 deploy/systemd/backup.conf /etc/systemd/system/outwit.service.d/backup.conf':
+    INSTALL,
+  'npm run backup -- --verify': TOOLS,
+  'npm run restore -- --list': TOOLS,
+  'outwit restore --list': TOOLS,
+  'outwit restore --into /var/lib/outwit/restored': TOOLS,
+  // Without `--now`: the units are enabled and not started.
+  'systemctl enable --now outwit.service outwit-check-config.timer': INSTALL,
   '--list': inFile('drills/restore.ts', "'--list'"),
   'npm run restore -- --into FOLDER': inFile(
     'drills/restore.ts',
@@ -157,9 +212,10 @@ export const COMMANDS: Record<string, Proof> = {
   "su postgres -c 'pgbackrest --stanza=shop --type=full backup'": pgbackrest(
     "pgbackrest('backup', '--type=full')",
   ),
-  'install -m 644 deploy/pgbackrest/outwit-backup.service deploy/pgbackrest/outwit-backup.timer /etc/systemd/system/':
+  'editor /etc/pgbackrest.conf': PERSON,
+  'install -m 644 deploy/pgbackrest/outwit-backup@.service deploy/pgbackrest/outwit-backup-full.timer deploy/pgbackrest/outwit-backup-diff.timer /etc/systemd/system/':
     INSTALL,
-  'systemctl enable --now outwit-backup.timer': INSTALL,
+  'systemctl enable --now outwit-backup-full.timer outwit-backup-diff.timer': INSTALL,
   "su postgres -c 'mkdir -m 700 /var/lib/postgresql/15/main'": INSTALL,
   "su postgres -c 'pgbackrest --stanza=shop restore'": pgbackrest("'restore')"),
   'systemctl start postgresql': SYSTEMD,
@@ -167,7 +223,10 @@ export const COMMANDS: Record<string, Proof> = {
     pgbackrest("'--type=time'", '`--target=$', "'--target-action=promote'"),
   '--pg1-path=FOLDER': pgbackrest('`--pg1-path=$'),
   '-c archive_mode=off': pgbackrest("'-c archive_mode=off'"),
-  'tar -C "$DATA_DIR" -czf /mnt/backups/files.tar.gz files': TOOLS,
+  'systemctl enable --now outwit-backup-files.timer': INSTALL,
+  'sh deploy/back-up-files.sh': TOOLS,
+  'openssl enc -d -aes-256-cbc -pbkdf2 -pass env:BACKUP_KEY -in ARCHIVE | tar -C "$DATA_DIR" -xz':
+    TOOLS,
 
   // High availability and many hosts
   "create role shop login password '…'; create database shop owner shop": TOOLS,
@@ -176,10 +235,26 @@ export const COMMANDS: Record<string, Proof> = {
   'synchronous_node_count: 2': patroni('synchronous_node_count: 2'),
   'synchronous_mode_strict: true': patroni('synchronous_mode_strict: true'),
   'synchronous_commit: "on"': patroni('synchronous_commit: "on"'),
+  'install -m 640 -g postgres deploy/high-availability/pgbackrest.conf /etc/pgbackrest.conf':
+    INSTALL,
+  'install -m 640 -g postgres deploy/high-availability/pgbackrest-repository.conf /etc/pgbackrest.conf':
+    INSTALL,
+  'patronictl edit-config': PATRONI,
+  'patronictl restart shop': PATRONI,
+  'patronictl remove shop': PATRONI,
+  'pgbackrest --stanza=shop restore': pgbackrest("'restore')"),
   'patronictl -c /etc/patroni/config.yml list': PATRONI,
   'patronictl switchover': PATRONI,
   'hot_standby_feedback = on': { needs: 'a standby on another host' },
   'haproxy -c -f deploy/haproxy/shop.cfg': INSTALL,
+
+  // Behind a CDN
+  'public, no-cache': CDN,
+  'max-age=10, stale-while-revalidate=60': CDN,
+  'Accept-Language, Accept-Encoding': CDN,
+  'public, max-age=31536000, immutable': CDN,
+  'Vary: Accept-Language': CDN,
+  'TRUST_PROXY: "2"': { needs: 'an ingress controller' },
 
   // Observe
   'npm run capacity': TOOLS,

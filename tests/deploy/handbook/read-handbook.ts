@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 export const HANDBOOK_FILE = 'docs/operating.md'
+const FILES = [HANDBOOK_FILE, 'docs/runbooks.md']
 
 /** A fenced block. */
 export interface Block {
@@ -21,16 +22,23 @@ const BLOCK = /^( *)```(\w*)\n(.*?)^ *```$/gms
 /** Code with a space, or an option. All other code is a name or a value. */
 const PHRASE = /\s|^--/
 
-export function readHandbook(markdown = readFileSync(HANDBOOK_FILE, 'utf8')): Handbook {
+/** Of the handbook and its runbooks together, or of another text. */
+export function readHandbook(markdown = readFiles()): Handbook {
   const blocks = [...markdown.matchAll(BLOCK)].map((match) => {
     const [, indent = '', language = '', text = ''] = match
-    const headings = [...markdown.slice(0, match.index).matchAll(/^#+ (.+)$/gm)]
+    // A comment in a block is no heading.
+    const before = markdown.slice(0, match.index).replace(BLOCK, '')
+    const headings = [...before.matchAll(/^#+ (.+)$/gm)]
     const lines = text.split('\n').map((line) => line.slice(indent.length))
     return { section: headings.at(-1)?.[1] ?? '', language, lines: lines.filter(Boolean) }
   })
   const prose = markdown.replace(BLOCK, '')
   const codes = [...prose.matchAll(/`([^`]+)`/g)].map(([, code]) => code!.replaceAll('\n', ' '))
   return { blocks, phrases: [...new Set(codes.filter((code) => PHRASE.test(code)))] }
+}
+
+function readFiles(): string {
+  return FILES.map((file) => readFileSync(file, 'utf8')).join('\n')
 }
 
 /** Returns a line of a block as the shell runs it, without the comment behind it. */

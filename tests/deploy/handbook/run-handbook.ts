@@ -20,7 +20,7 @@ interface RunInput {
   code?: number
 }
 
-/** Opens docs/operating.md for the test that runs a part of its commands. */
+/** Opens the handbook and its runbooks for the test that runs a part of their commands. */
 export function openHandbook(name: TestName) {
   const handbook = readHandbook()
   const present = new Set(listCommands(handbook))
