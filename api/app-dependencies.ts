@@ -73,8 +73,6 @@ export interface AppDependencies {
   system: SystemInfo
   /** Asks all processes what their page caches hold. */
   cacheReports: CacheReports
-  /** Folder of uploaded files that wait to be imported, and of exported files. */
-  importsFolder: string
   /** Settings of accounts, and the keys that sign their tokens. */
   identity: IdentityDependencies
   /** Null switches rate limits off. */

@@ -330,7 +330,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/admin/customer-segments', createCustomerSegmentRoutes())
     .route('/admin/imports', createImportRoutes(dependencies))
     .route('/admin/import-files', createImportFileRoutes(dependencies))
-    .route('/admin/exports', createExportRoutes())
+    .route('/admin/exports', createExportRoutes(dependencies))
     .route('/admin/promotions/simulations', createPromotionSimulationRoutes())
     .route('/admin/flash-sales', createAdminFlashSaleRoutes())
     .route('/admin/reward-programs', createRewardProgramRoutes())

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { assertOrdersAreComplete } from '#tests/crash/complete-orders'
 import type { Drill } from './drill.ts'
 import { openHosts } from './support/hosts.ts'
+import { changeBuild } from './support/next-build.ts'
 import { startOutsideDatabase } from './support/outside-database.ts'
 import { startTraffic } from './support/traffic.ts'
 
@@ -38,7 +39,7 @@ export const rollingRestart: Drill = {
     const { log } = context
     const { url: databaseUrl } = await startOutsideDatabase(context)
     const { hosts, proxy, variants, pages } = await openHosts(context, { databaseUrl })
-    const traffic = startTraffic({ url: proxy.url, variants, pages, rate: RATE })
+    const traffic = startTraffic({ url: proxy.url, variants, pages, rate: RATE, readsAssets: true })
     const stops: number[] = []
     const restartAll = async (what: string, folder?: string) => {
       for (const host of hosts) {
@@ -54,9 +55,11 @@ export const rollingRestart: Drill = {
     }
     await sleep(3_000)
     await restartAll('restart')
-    await restartAll('upgrade', createNextVersion(context.folder))
+    const next = createNextVersion(context.folder)
+    log(`the next version has ${next.assets} assets of its own`)
+    await restartAll('upgrade', next.folder)
     await restartAll('rollback')
-    const { failures, purchases, requests, p99Ms } = await traffic.finish()
+    const { failures, purchases, requests, assets, p99Ms } = await traffic.finish()
     for (const failure of failures.slice(0, 30)) log(failure)
     assert.deepEqual(failures, [])
     await assertOrdersAreComplete(hosts[0]!, purchases)
@@ -65,24 +68,29 @@ export const rollingRestart: Drill = {
       'hosts stopped by SIGTERM': stops.length,
       'longest stop, with 5 s of draining (s)': (Math.max(...stops) / 1000).toFixed(1),
       requests,
+      'scripts, styles and fonts among them': assets,
       'failed requests': 0,
       '99 of 100 reads within (ms)': p99Ms,
       'orders answered': purchases.length,
       'orders lost or doubled': 0,
       'migrations of the next version': Object.keys(NEXT_MIGRATIONS).length,
+      'assets of the next version': next.assets,
     }
   },
 }
 
-/** Creates a folder with the program that is here and the migrations of a next version. */
-function createNextVersion(folder: string): string {
-  const next = path.join(folder, 'next')
-  mkdirSync(path.join(next, 'db'), { recursive: true })
+/** Is no part of a release. */
+const SHARED = new Set(['node_modules', '.git', 'data'])
+
+/** Creates a folder with the program that is here, another build of its pages, and the migrations of a next version. */
+function createNextVersion(parent: string): { folder: string; assets: number } {
+  const folder = path.join(parent, 'next')
+  mkdirSync(folder)
+  symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'))
+  // Copied, because Node resolves links, and a linked program would load the build that is here.
   for (const name of readdirSync('.'))
-    if (name !== 'db') symlinkSync(path.resolve(name), path.join(next, name))
-  const migrations = path.join(next, 'db/migrations')
-  cpSync('db/migrations', migrations, { recursive: true })
+    if (!SHARED.has(name)) cpSync(name, path.join(folder, name), { recursive: true })
   for (const [name, text] of Object.entries(NEXT_MIGRATIONS))
-    writeFileSync(path.join(migrations, name), text)
-  return next
+    writeFileSync(path.join(folder, 'db/migrations', name), text)
+  return { folder, assets: changeBuild(path.join(folder, 'build')) }
 }

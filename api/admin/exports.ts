@@ -1,11 +1,17 @@
-import { createReadStream, existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { ExportRun, ListRunsQuery } from '#contract/imports'
-import { createExportRun, type ExportRunRow, getExportRun, listExportRuns } from '#modules/imports'
+import {
+  createExportRun,
+  type ExportRunRow,
+  getExportRun,
+  listExportRuns,
+  openStoredFile,
+} from '#modules/imports'
 import { fromActorColumns } from '#platform/db/actor-columns'
 import type { Language } from '#platform/i18n/languages'
+import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { errorDoc, errorResponse, notFoundResponse } from '../http/errors.ts'
 import { jsonDoc, pageSchema } from '../http/openapi.ts'
@@ -59,7 +65,7 @@ const file = createRoute({
 })
 
 /** Files of all products. They are written in the background and kept for a week. */
-export function createExportRoutes() {
+export function createExportRoutes({ files }: AppDependencies) {
   return createRouter<AdminVariables>()
     .openapi(startExportRoute, async (c) => {
       const run = await createExportRun(c.var.db, { actor: c.var.actor, now: c.var.now })
@@ -85,10 +91,11 @@ export function createExportRoutes() {
       if (run.state === 'waiting' || run.state === 'running') {
         return errorResponse(c, 409, { code: 'not_ready', messageKey: 'export_not_ready' })
       }
-      if (!run.path || !existsSync(run.path)) return notFoundResponse(c, 'export_not_found')
+      const stored = run.state === 'done' ? await openStoredFile(files, run.path) : null
+      if (!stored) return notFoundResponse(c, 'export_not_found')
       c.header('Content-Type', 'text/csv; charset=utf-8')
       c.header('Content-Disposition', `attachment; filename="products-${formatDay(run)}.csv"`)
-      return c.body(Readable.toWeb(createReadStream(run.path)) as ReadableStream, 200)
+      return c.body(Readable.toWeb(Readable.from(stored.read())) as ReadableStream, 200)
     })
 }
 

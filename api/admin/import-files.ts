@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { ImportFile, ImportRun, MAX_UPLOAD_BYTES, StartImportBody } from '#contract/imports'
@@ -12,7 +11,7 @@ import {
   suggestMapping,
 } from '#modules/imports'
 import type { Database } from '#platform/db/database'
-import { runInTransaction } from '#platform/db/transaction'
+import { discardLargeFile } from '#platform/files/large-file-removals'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
@@ -79,20 +78,17 @@ const start = createRoute({
 })
 
 /** Product files that are looked at before they are imported. */
-export function createImportFileRoutes({ importsFolder: folder }: AppDependencies) {
+export function createImportFileRoutes({ files, db: pool }: AppDependencies) {
   return createRouter<AdminVariables>()
     .openapi(upload, async (c) => {
-      const received = await receiveUpload(c.req.raw, { folder, maxBytes: MAX_UPLOAD_BYTES })
-      if (!received.ok) return respondWithError(c, received.error)
       const { actor, db, now } = c.var
-      const created = await runInTransaction(db, (tx) =>
-        createImportFile(tx, { ...received.value, actor, now }),
-      ).catch(async (error) => {
-        await rm(received.value.path, { force: true })
-        throw error
-      })
+      // Not in the transaction of an idempotent request, so that a crash leaves the reservation.
+      const target = { db: pool, files, folder: 'imports', maxBytes: MAX_UPLOAD_BYTES, now }
+      const received = await receiveUpload(c.req.raw, target)
+      if (!received.ok) return respondWithError(c, received.error)
+      const created = await createImportFile({ db, files }, { ...received.value, actor, now })
       if (!created.ok) {
-        await rm(received.value.path, { force: true })
+        await discardLargeFile(pool, { key: received.value.path, now })
         return respondWithError(c, created.error)
       }
       return c.json(await toImportFileResponse(db, created.value), 201)

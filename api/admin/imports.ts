@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
@@ -31,6 +30,7 @@ import {
 } from '#modules/imports'
 import { recordChange } from '#platform/changes/record-change'
 import { runInTransaction } from '#platform/db/transaction'
+import { discardLargeFile } from '#platform/files/large-file-removals'
 import type { AppDependencies } from '../app-dependencies.ts'
 import type { AdminVariables } from '../http/admin-variables.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
@@ -191,21 +191,23 @@ const respondWithUploadError = createErrorResponder({
 })
 
 /** Uploads of product files. They are imported one after the other in the background. */
-export function createImportRoutes({ importsFolder: folder }: AppDependencies) {
+export function createImportRoutes({ files, db: pool }: AppDependencies) {
   return createRouter<AdminVariables>()
     .openapi(startImportRoute, async (c) => {
-      const upload = await receiveUpload(c.req.raw, { folder, maxBytes: MAX_UPLOAD_BYTES })
+      const { actor, db, now } = c.var
+      // Not in the transaction of an idempotent request, so that a crash leaves the reservation.
+      const target = { db: pool, files, folder: 'imports', maxBytes: MAX_UPLOAD_BYTES, now }
+      const upload = await receiveUpload(c.req.raw, target)
       if (!upload.ok) {
         return respondWithUploadError(c, upload.error)
       }
       const { dry_run, stock = 'delta' } = upload.value.fields
       const stockMode = StockMode.safeParse(stock)
       if (!stockMode.success) {
-        await rm(upload.value.path, { force: true })
+        await discardLargeFile(pool, { key: upload.value.path, now })
         return respondWithUploadError(c, { code: 'invalid_stock' })
       }
       const options = { dryRun: dry_run === 'true', stockMode: stockMode.data }
-      const { actor, db, now } = c.var
       const run = await runInTransaction(db, async (tx) => {
         const created = await createImportRun(tx, { ...upload.value, ...options, actor, now })
         await recordChange(tx, {
@@ -282,6 +284,7 @@ export function createImportRoutes({ importsFolder: folder }: AppDependencies) {
       const language = getRequestLanguage(c)
       const t = apiTranslators(language)
       const rows = streamFailedRows(db, {
+        files,
         run,
         lineTitle: t('import_failed_line'),
         reasonTitle: t('import_failed_reason'),

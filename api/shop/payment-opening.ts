@@ -3,9 +3,20 @@ import { checkPaymentOpening, closeRefusedSessions, quoteOrder } from '#modules/
 import { getOrder, type OrderRow } from '#modules/orders'
 import { getPayment, type Payment, type PaymentId } from '#modules/payments'
 import type { Database } from '#platform/db/database'
+import { createCounter } from '#platform/metrics/registry'
 import { addLogFields } from '#platform/tracing/task'
 import type { ApiVariables } from '../http/api-variables.ts'
 import type { AppDependencies } from '../http/router.ts'
+
+const paymentPages = createCounter({
+  name: 'payment_pages_total',
+  help: 'Payment pages, forms and wallets that were asked of a provider: opened, or failed',
+  labelNames: ['provider', 'result'],
+})
+
+export function startOpeningCounter(provider: string) {
+  for (const result of ['opened', 'failed']) paymentPages.inc({ provider, result }, 0)
+}
 
 export type ApiContext = Context<{ Variables: ApiVariables }>
 
@@ -39,4 +50,21 @@ export async function preparePayment(
     log.warn({ err: error, order: order.id }, 'a refused payment page could not be closed'),
   )
   return opening
+}
+
+/** Counts what becomes of an opening. What is refused, such as a page that only its owner may open, is neither. */
+export function countOpening<Opened>(
+  { provider }: Pick<Payment, 'provider'>,
+  opening: Promise<Opened>,
+): Promise<Opened> {
+  const count = (result: 'opened' | 'failed') => paymentPages.inc({ provider, result })
+  opening.then(
+    (opened) => isRefused(opened) || count('opened'),
+    () => count('failed'),
+  )
+  return opening
+}
+
+function isRefused(opened: unknown): boolean {
+  return opened === null || (typeof opened === 'object' && 'ok' in opened && !opened.ok)
 }

@@ -11,7 +11,12 @@ import { jsonDoc } from '../http/openapi.ts'
 import { rateLimit } from '../http/rate-limit.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
 import { SUPPLIER_ERRORS } from '../http/supplier-errors.ts'
-import { type ApiContext, findPaymentAndOrder, preparePayment } from './payment-opening.ts'
+import {
+  type ApiContext,
+  countOpening,
+  findPaymentAndOrder,
+  preparePayment,
+} from './payment-opening.ts'
 
 const request = {
   params: z.object({ id: z.uuid() }),
@@ -85,7 +90,7 @@ export function createShopPaymentRoutes(dependencies: AppDependencies) {
       if (!payable.ok) return respondWithError(c, payable.error)
       const { payment, order } = payable.value
       const input = { payment, ...toPayerInput(order), providers, now }
-      const wallet = await openWallet(db, input).catch((error) => {
+      const wallet = await countOpening(payment, openWallet(db, input)).catch((error) => {
         log.warn({ err: error, payment: payment.id }, 'a wallet could not be opened')
         return err('payment_unreachable')
       })
@@ -100,12 +105,13 @@ export function createShopPaymentRoutes(dependencies: AppDependencies) {
       if (!payable.ok) return respondWithError(c, payable.error)
       const { payment, order } = payable.value
       const isOwner = !currentUser?.user.isAnonymous && currentUser?.user.id === order.userId
-      const form = await openPaymentForm(db, {
+      const opened = openPaymentForm(db, {
         ...{ payment, ...toPayerInput(order), providers, now },
         owner: isOwner ? order.userId : null,
         onCustomerError: (error) =>
           log.warn({ err: error, payment: payment.id }, 'a payment form has no saved cards'),
-      }).catch((error) => {
+      })
+      const form = await countOpening(payment, opened).catch((error) => {
         log.warn({ err: error, payment: payment.id }, 'a payment form could not be opened')
         return err('payment_unreachable')
       })

@@ -32,9 +32,11 @@ import { type AppDependencies, createRouter } from '../http/router.ts'
 import { translateError } from '../http/translate-error.ts'
 import {
   type ApiContext,
+  countOpening,
   findPaymentAndOrder,
   type PaymentAndOrder,
   preparePayment,
+  startOpeningCounter,
 } from './payment-opening.ts'
 
 const webhooks = createCounter({
@@ -43,18 +45,12 @@ const webhooks = createCounter({
   labelNames: ['provider', 'result'],
 })
 
-const paymentPages = createCounter({
-  name: 'payment_pages_total',
-  help: 'Payment pages that were asked of a provider: opened, or failed',
-  labelNames: ['provider', 'result'],
-})
-
 /** Begins to count at 0, because Prometheus does not see the first failure in a series that begins with it. */
 export function startPaymentCounters(providers: { name: string }[]) {
   startPaymentEventCounter(providers)
   for (const { name: provider } of providers) {
     for (const result of ['received', 'refused']) webhooks.inc({ provider, result }, 0)
-    for (const result of ['opened', 'failed']) paymentPages.inc({ provider, result }, 0)
+    startOpeningCounter(provider)
   }
 }
 
@@ -150,8 +146,8 @@ export function createPaymentRoutes(dependencies: AppDependencies) {
       const onCustomerError = (error: unknown) =>
         log.warn({ err: error, payment: payment.id }, 'a payment page has no saved cards')
       const input = { payment, orderNumber, email, language, providers, now }
-      const page = openPaymentSession(db, { ...input, owner, onCustomerError })
-      const location = await countPaymentPage(payment, page).catch((error) => {
+      const opened = openPaymentSession(db, { ...input, owner, onCustomerError })
+      const location = await countOpening(payment, opened).catch((error) => {
         log.warn({ err: error, payment: payment.id }, 'a payment page could not be opened')
         const result = `${buildPaymentResultPath(payment.id, language)}&status=unavailable`
         // For the button that opens the page again.
@@ -177,16 +173,6 @@ export function createPaymentRoutes(dependencies: AppDependencies) {
       if (outcome === 'wrong_amount') log.error({ event: event.id }, 'a payment has a wrong amount')
       return c.json({ received: true as const }, 200)
     })
-}
-
-/** Counts what becomes of a payment page. What only its owner may open is neither. */
-function countPaymentPage({ provider }: PaymentRow, page: Promise<string | null>) {
-  const count = (result: 'opened' | 'failed') => paymentPages.inc({ provider, result })
-  page.then(
-    (url) => url && count('opened'),
-    () => count('failed'),
-  )
-  return page
 }
 
 interface RecordReportInput extends Pick<AppDependencies, 'log'> {

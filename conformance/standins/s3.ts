@@ -1,5 +1,6 @@
 import { AwsClient } from 'aws4fetch'
-import { createS3Files } from '#platform/files/s3-files'
+import { createS3Files, type S3Settings } from '#platform/files/s3-files'
+import type { NetworkState } from '../network.ts'
 import type { StorageHarness } from '../storage.ts'
 import { openHttpService, type ServiceAnswer, type ServiceRequest } from './http-service.ts'
 
@@ -10,8 +11,15 @@ interface StoredObject {
   body: Buffer
 }
 
+interface S3Harness extends StorageHarness, AsyncDisposable {
+  settings: S3Settings & { endpoint: string }
+  /** The paths of what is stored. */
+  listPaths: () => string[]
+  setNetwork: (state: NetworkState) => void
+}
+
 /** Opens the S3 adapter with a bucket in memory, which verifies the signatures of download links. */
-export async function openS3Harness(): Promise<StorageHarness & AsyncDisposable> {
+export async function openS3Harness(): Promise<S3Harness> {
   const objects = new Map<string, StoredObject>()
   let clock = new Date()
   const client = new AwsClient({ ...KEYS, region: 'auto', service: 's3' })
@@ -26,6 +34,8 @@ export async function openS3Harness(): Promise<StorageHarness & AsyncDisposable>
   })
   const settings = { bucket: 'shop', region: 'auto', endpoint: service.url, ...KEYS }
   return {
+    settings,
+    listPaths: () => [...objects.keys()],
     storage: createS3Files({ ...settings, timeoutMs: 1_500 }),
     maxWaitMs: 15_000,
     download: (url, at) => {

@@ -10,11 +10,15 @@ interface TrafficInput {
   pages: string[]
   /** Arrivals a second, however slow the shop is. */
   rate: number
+  /** Whether readers of pages also get the scripts and styles that these name. Default: false. */
+  readsAssets?: boolean
 }
 
 interface TrafficResult {
   arrivals: number
   requests: number
+  /** How many of them got an asset. */
+  assets: number
   /** What was answered with 429 or 5xx or not at all, at the first try: `GET /de 502`. */
   failures: string[]
   /** How many of them succeeded when they were sent again, with the same key. */
@@ -33,12 +37,12 @@ const RETRY_MS = 200
  * with an idempotency key. A request that fails is counted, and sent again as a browser does. `finish` waits for those who
  * are still there.
  */
-export function startTraffic({ url, variants, pages, rate }: TrafficInput) {
+export function startTraffic({ url, variants, pages, rate, readsAssets = false }: TrafficInput) {
   const failures: string[] = []
   const durations: number[] = []
   const purchases: Purchase[] = []
   const visits = new Set<Promise<void>>()
-  let [arrivals, requests, mended] = [0, 0, 0]
+  let [arrivals, requests, mended, assets] = [0, 0, 0, 0]
   let isRunning = true
 
   const request: Site['request'] = async (path, init = {}) => {
@@ -48,7 +52,8 @@ export function startTraffic({ url, variants, pages, rate }: TrafficInput) {
       const outcome = await tryOnce(new URL(path, url), init)
       if (typeof outcome !== 'string') {
         if (tries > 0) mended += 1
-        if (!init.method || init.method === 'GET') durations.push(performance.now() - startedAt)
+        const isPage = (init.method ?? 'GET') === 'GET' && !path.startsWith(ASSETS)
+        if (isPage) durations.push(performance.now() - startedAt)
         return outcome
       }
       if (tries === 0) {
@@ -63,10 +68,24 @@ export function startTraffic({ url, variants, pages, rate }: TrafficInput) {
   async function visit(arrival: number) {
     const pick = <Item>(items: Item[]) => items[arrival % items.length]!
     const kind = arrival % 20
-    if (kind < 11) await request(pick(pages))
+    if (kind < 11) await readPage(pick(pages))
     else if (kind < 15) await request(`/search?q=${pick(WORDS)}+${arrival % 97}`)
     else
       await shop(createShopper({ request }), { variant: pick(variants), arrival, buys: kind > 17 })
+  }
+
+  async function readPage(path: string) {
+    const page = await request(path)
+    if (!readsAssets) return
+    const named = new Set((await page.text()).match(ASSET))
+    await Promise.all([...named].map((asset) => readAsset(asset, path)))
+  }
+
+  /** A page without one of its assets is not styled, or does nothing. */
+  async function readAsset(asset: string, page: string) {
+    const { status } = await request(asset)
+    assets += 1
+    if (status !== 200) failures.push(`GET ${asset} ${status}, which ${page} names`)
   }
 
   async function shop(
@@ -108,11 +127,13 @@ export function startTraffic({ url, variants, pages, rate }: TrafficInput) {
       const p99Ms = Math.round(
         durations.sort((a, b) => a - b)[Math.floor(durations.length * 0.99)] ?? 0,
       )
-      return { arrivals, requests, failures, mended, purchases, p99Ms }
+      return { arrivals, requests, assets, failures, mended, purchases, p99Ms }
     },
   }
 }
 
+const ASSETS = '/assets/'
+const ASSET = /\/assets\/[\w.-]+\.(?:js|css|svg|woff2)/g
 const WORDS = ['lamp', 'mug', 'cap', 'bag', 'kite']
 
 /** Returns the answer with its body read, or what went wrong. */

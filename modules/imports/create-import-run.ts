@@ -2,6 +2,7 @@ import type { Actor } from '#platform/actor'
 import { toActorColumns } from '#platform/db/actor-columns'
 import type { Database } from '#platform/db/database'
 import { joinTransaction } from '#platform/db/transaction'
+import { keepLargeFile } from '#platform/files/large-file-removals'
 import { newId } from '#platform/ids'
 import type { ColumnMapping, StockMode } from './contract.ts'
 import type { ImportRunRow } from './get-progress.ts'
@@ -10,7 +11,7 @@ import { type ExcludedLine, type ImportFileId, type ImportRunId, importRuns } fr
 
 interface CreateImportRunInput {
   fileName: string
-  /** Path of an uploaded file. It is deleted after the import. */
+  /** Of the row of a kept file, or the key of a reserved one. That is removed after the import. */
   path?: string | null
   bytes?: number
   dryRun: boolean
@@ -42,6 +43,7 @@ export function createImportRun(db: Database, input: CreateImportRunInput): Prom
       ...toActorColumns(actor),
     }
     const [run] = await tx.insert(importRuns).values(row).returning()
+    if (path && !fileId) await keepLargeFile(tx, path)
     if (path) await enqueueImport(tx, run!)
     return run!
   })

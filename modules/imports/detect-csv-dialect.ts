@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { createReadStream } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
+import type { FileSource } from '#platform/files/file-source'
+
+const HEAD_BYTES = 65_536
 
 export interface CsvDialect {
   encoding: 'utf-8' | 'utf-16le' | 'windows-1252'
@@ -12,34 +13,28 @@ export interface CsvDialect {
  * Detects encoding and delimiter of a file. Reads it whole, because the first byte that is not UTF-8 may stand in the
  * last row. A file that is neither UTF-8 nor marked as UTF-16 is Windows-1252, as spreadsheets in western Europe write.
  */
-export async function detectCsvDialect(path: string): Promise<CsvDialect> {
-  const { size } = await stat(path)
-  const head = await readFirstBytes(path)
-  const encoding = await detectEncoding(path, head)
+export async function detectCsvDialect(file: FileSource): Promise<CsvDialect> {
+  const { head, isUtf8Text } = await readFile(file)
+  const isUtf16 = head[0] === 0xff && head[1] === 0xfe
+  const encoding = isUtf16 ? 'utf-16le' : isUtf8Text ? 'utf-8' : 'windows-1252'
   const text = new TextDecoder(encoding).decode(head)
-  return { encoding, delimiter: detectDelimiter(text), bytes: size }
+  return { encoding, delimiter: detectDelimiter(text), bytes: file.bytes }
 }
 
-async function readFirstBytes(path: string): Promise<Buffer> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
-async function detectEncoding(path: string, head: Buffer): Promise<CsvDialect['encoding']> {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+/** Reads the first bytes of a file, and as much of the rest as is UTF-8. */
+async function readFile(file: FileSource): Promise<{ head: Buffer; isUtf8Text: boolean }> {
+  let head = Buffer.alloc(0)
   let rest = Buffer.alloc(0)
-  for await (const chunk of createReadStream(path)) {
+  let isUtf8Text = true
+  for await (const chunk of file.read()) {
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
     const bytes = Buffer.concat([rest, chunk])
     const end = findLastBoundary(bytes)
-    if (!isUtf8(bytes.subarray(0, end))) return 'windows-1252'
+    isUtf8Text &&= isUtf8(bytes.subarray(0, end))
     rest = bytes.subarray(end)
+    if (!isUtf8Text && head.length === HEAD_BYTES) break
   }
-  return isUtf8(rest) ? 'utf-8' : 'windows-1252'
+  return { head, isUtf8Text: isUtf8Text && isUtf8(rest) }
 }
 
 /** Start of the last character, which may continue in the next chunk. */

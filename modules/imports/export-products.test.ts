@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { createProduct, findOrCreateCategoryPath, type NewProduct } from '#modules/catalog'
 import { exportProducts } from '#modules/imports'
 import type { Database } from '#platform/db/database'
+import { writeLocalFile } from '#platform/files/file-source'
 import { importFile, writeImportFile } from '#tests/support/import-file'
 import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
 
@@ -194,7 +195,7 @@ test('no cell of an export is a formula', async () => {
 
 async function exportFile(db: Database, name: string): Promise<string> {
   const path = writeImportFile('', name)
-  await exportProducts(db, { path, publicUrl })
+  await exportProducts(db, { write: (csv) => writeLocalFile(path, csv), publicUrl })
   return path
 }
 

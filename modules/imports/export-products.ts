@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
@@ -8,7 +6,8 @@ import type { Database } from '#platform/db/database'
 import { buildShopifyHeader, formatShopifyRows } from './shopify/format-product.ts'
 
 interface ExportProductsInput {
-  path: string
+  /** Stores the file, whose parts it gets while they are formatted. */
+  write: (csv: AsyncIterable<Uint8Array>) => Promise<unknown>
   /** Base of the URLs of the shop's own pictures. */
   publicUrl: string
   onProgress?: (products: number) => void
@@ -22,15 +21,13 @@ export interface ExportProductsResult {
 }
 
 /**
- * Writes every product into a file in Shopify's format, by slug and from one snapshot of the database. The file
- * appears at its path when it is complete.
+ * Writes every product into a file in Shopify's format, by slug and from one snapshot of the database.
  */
 export async function exportProducts(
   db: Database,
-  { path, publicUrl, onProgress = () => {} }: ExportProductsInput,
+  { write, publicUrl, onProgress = () => {} }: ExportProductsInput,
 ): Promise<ExportProductsResult> {
   const count: ExportProductsResult = { products: 0, rows: 0, skipped: 0 }
-  const partialPath = `${path}.part`
   const records = async function* (tx: Database) {
     const languages = await listTranslatedLanguages(tx)
     yield buildShopifyHeader(languages)
@@ -42,14 +39,9 @@ export async function exportProducts(
       yield* rows
     }
   }
-  try {
-    await db.transaction(
-      (tx) => pipeline(Readable.from(records(tx)), stringify(), createWriteStream(partialPath)),
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
-    )
-    await rename(partialPath, path)
-  } finally {
-    await rm(partialPath, { force: true })
-  }
+  await db.transaction(
+    (tx) => pipeline(Readable.from(records(tx)), stringify(), (csv) => write(csv)),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
   return count
 }

@@ -1,12 +1,14 @@
-import { mkdir, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import type { FileStorage } from '#platform/files/file-storage'
+import { writeLargeFile } from '#platform/files/large-file'
 import { enqueueJob } from '#platform/queue/enqueue-job'
-import { type Queue, UnrecoverableJobError } from '#platform/queue/queue'
+import { type Job, type Queue, UnrecoverableJobError } from '#platform/queue/queue'
 import { createRunQueue } from '#platform/queue/run-queue'
 import { exportProducts } from './export-products.ts'
 import type { ExportRunRow } from './list-runs.ts'
+import { discardStoredFile, isTriedAgain } from './stored-file.ts'
 import { type ExportRunId, exportRuns } from './tables.ts'
 
 const QUEUE = 'exports'
@@ -20,7 +22,7 @@ export function enqueueExport(tx: Database, { id, createdAt }: ExportRunRow): Pr
 
 interface ExportQueueOptions {
   /** Where exported files are kept for a week. */
-  folder: string
+  files: FileStorage
   publicUrl: string
   clock: () => Date
 }
@@ -30,23 +32,26 @@ export function createExportQueue(db: Database, options: ExportQueueOptions): Qu
   return createRunQueue(db, {
     name: QUEUE,
     lockKey: LOCK_KEY,
-    run: ({ payload }) => writeExport(db, payload.runId as ExportRunId, options),
+    run: (job) => writeExport(db, job, options),
   })
 }
 
 async function writeExport(
   db: Database,
-  id: ExportRunId,
-  { folder, publicUrl, clock }: ExportQueueOptions,
+  job: Job,
+  { files, publicUrl, clock }: ExportQueueOptions,
 ) {
+  const id = job.payload.runId as ExportRunId
+  const key = `exports/${id}.csv`
   try {
-    await updateRun(db, id, { state: 'running' })
-    await mkdir(folder, { recursive: true })
-    const file = path.join(folder, `${id}.csv`)
-    const { products, rows } = await exportProducts(db, { path: file, publicUrl })
-    await updateRun(db, id, { state: 'done', path: file, products, rows, finishedAt: clock() })
+    // With the path, a file that is never finished is deleted after a week too.
+    await updateRun(db, id, { state: 'running', path: key })
+    const write = (csv: AsyncIterable<Uint8Array>) => writeLargeFile(files, key, csv)
+    const { products, rows } = await exportProducts(db, { write, publicUrl })
+    await updateRun(db, id, { state: 'done', products, rows, finishedAt: clock() })
     await purgeOldExports(db, clock())
   } catch (error) {
+    if (isTriedAgain(error, job)) throw error
     const errorCode = 'export_interrupted'
     await updateRun(db, id, { state: 'failed', errorCode, finishedAt: clock() })
     throw new UnrecoverableJobError('The export was interrupted', { cause: error })
@@ -72,7 +77,9 @@ async function purgeOldExports(db: Database, now: Date) {
       ),
     )
   for (const { id, path: file } of old) {
-    await rm(file!, { force: true })
-    await db.update(exportRuns).set({ path: null }).where(eq(exportRuns.id, id))
+    await runInTransaction(db, async (tx) => {
+      await tx.update(exportRuns).set({ path: null }).where(eq(exportRuns.id, id))
+      await discardStoredFile(tx, { path: file!, now })
+    })
   }
 }

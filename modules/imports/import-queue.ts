@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import type { FileStorage } from '#platform/files/file-storage'
 import { enqueueJob } from '#platform/queue/enqueue-job'
 import { type Job, type Queue, UnrecoverableJobError } from '#platform/queue/queue'
 import { createRunQueue } from '#platform/queue/run-queue'
@@ -9,6 +10,7 @@ import type { ImportErrorCode } from './import-error.ts'
 import { IMPORT_QUEUE } from './import-queue-name.ts'
 import { getImportRun } from './list-runs.ts'
 import { type RunImportInput, runImport } from './run-import.ts'
+import { discardStoredFile, isTriedAgain, openStoredFile } from './stored-file.ts'
 import { type ImportRunId, importRuns } from './tables.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -23,6 +25,7 @@ export function enqueueImport(tx: Database, { id, createdAt }: ImportRunRow): Pr
 }
 
 interface ImportQueueOptions {
+  files: FileStorage
   currency: string
   publicUrl: string
   clock: () => Date
@@ -47,26 +50,43 @@ export function createImportQueue(db: Database, options: ImportQueueOptions): Qu
 
 type UploadedFileInput = ImportQueueOptions & Pick<RunImportInput, 'signal'>
 
-async function importUploadedFile(db: Database, { payload }: Job, input: UploadedFileInput) {
-  const run = await getImportRun(db, payload.runId!)
-  if (!run?.path || run.state === 'cancelled') return
+async function importUploadedFile(db: Database, job: Job, input: UploadedFileInput) {
+  const run = await getImportRun(db, job.payload.runId!)
+  if (!run?.path) return
   try {
-    await runImport(db, { ...input, runId: run.id, path: run.path })
+    if (run.state !== 'cancelled') await importStoredFile(db, run, input)
   } catch (error) {
-    if (input.signal?.aborted) throw error
-    await markRunFailed(db, run, input.clock())
+    if (input.signal?.aborted || isTriedAgain(error, job)) throw error
+    await releaseFile(db, run, { now: input.clock(), change: FAILED })
     // A bug or a missing file would fail each retry too.
     throw new UnrecoverableJobError('The import was interrupted', { cause: error })
   }
-  // A file with a row of its own is kept for the next run.
-  if (!run.fileId) await rm(run.path, { force: true })
-  await db.update(importRuns).set({ path: null }).where(eq(importRuns.id, run.id))
+  await releaseFile(db, run, { now: input.clock() })
 }
 
-async function markRunFailed(db: Database, { id }: ImportRunRow, now: Date) {
-  const errorCode: ImportErrorCode = 'import_interrupted'
-  await db
-    .update(importRuns)
-    .set({ state: 'failed', errorCode, finishedAt: now })
-    .where(eq(importRuns.id, id))
+const FAILED = {
+  state: 'failed',
+  errorCode: 'import_interrupted' satisfies ImportErrorCode,
+} as const
+
+async function importStoredFile(db: Database, run: ImportRunRow, input: UploadedFileInput) {
+  const file = await openStoredFile(input.files, run.path)
+  if (!file) throw new Error(`The file ${run.path} is missing.`)
+  await runImport(db, { ...input, runId: run.id, file })
+}
+
+/** Ends the use of a file by a run. One with a row of its own is kept for the next run. */
+async function releaseFile(
+  db: Database,
+  { id, path, fileId }: ImportRunRow,
+  { now, change }: { now: Date; change?: typeof FAILED },
+) {
+  await runInTransaction(db, async (tx) => {
+    const failure = change && { ...change, finishedAt: now }
+    await tx
+      .update(importRuns)
+      .set({ path: null, ...failure })
+      .where(eq(importRuns.id, id))
+    if (!fileId) await discardStoredFile(tx, { path: path!, now })
+  })
 }

@@ -8,6 +8,7 @@ import { exportProducts } from '#modules/imports'
 import { shipOrder, transitionOrder } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { runInTransaction } from '#platform/db/transaction'
+import { writeLocalFile } from '#platform/files/file-source'
 import { variants } from '#tables/catalog'
 import { orders } from '#tables/orders'
 import { clerk } from '#tests/support/actors'
@@ -118,7 +119,9 @@ test('an export that is imported after a sale takes nothing back, and its edited
   await importMugs(db, 10)
   await reserveMugs(db, 2, 'order 1')
   const file = writeImportFile('', 'export.csv')
-  await exportProducts(db, { path: file, publicUrl: 'http://shop.test' })
+  await exportProducts(db, {
+    ...{ write: (csv) => writeLocalFile(file, csv), publicUrl: 'http://shop.test' },
+  })
   await reserveMugs(db, 3, 'order 2')
 
   const { counts } = await importFile(db, file)

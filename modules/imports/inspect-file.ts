@@ -3,6 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { Actor } from '#platform/actor'
 import { toActorColumns } from '#platform/db/actor-columns'
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
+import type { FileSource } from '#platform/files/file-source'
+import type { FileStorage } from '#platform/files/file-storage'
+import { openLargeFile } from '#platform/files/large-file'
+import { keepLargeFile } from '#platform/files/large-file-removals'
 import { newId } from '#platform/ids'
 import { err, ok, type Result } from '#platform/result'
 import { type ColumnMapping, MAX_FILE_COLUMNS } from './contract.ts'
@@ -20,6 +25,7 @@ export type ImportFileRow = typeof importFiles.$inferSelect
 
 interface CreateImportFileInput {
   fileName: string
+  /** Key of a reserved file in the storage. */
   path: string
   bytes: number
   actor: Actor
@@ -33,10 +39,12 @@ type CreateImportFileResult = Result<
 
 /** Keeps an uploaded file, with its columns and first rows. */
 export async function createImportFile(
-  db: Database,
+  { db, files }: { db: Database; files: FileStorage },
   { fileName, path, bytes, actor, now }: CreateImportFileInput,
 ): Promise<CreateImportFileResult> {
-  const head = await readHead(path)
+  const source = await openLargeFile(files, path)
+  if (!source) throw new Error(`The uploaded file ${path} is missing.`)
+  const head = await readHead(source)
   if (!head.ok) return head
   const { titles, samples } = head.value
   // Without a handle it is Shopify's in name only: other programs have titles and prices too.
@@ -48,19 +56,22 @@ export async function createImportFile(
     signature: buildSignature(titles),
     ...toActorColumns(actor),
   }
-  const [file] = await db.insert(importFiles).values(row).returning()
-  return ok(file!)
+  return runInTransaction(db, async (tx) => {
+    const [file] = await tx.insert(importFiles).values(row).returning()
+    await keepLargeFile(tx, path)
+    return ok(file!)
+  })
 }
 
 async function readHead(
-  path: string,
+  file: FileSource,
 ): Promise<
   Result<
     Pick<ImportFileRow, 'titles' | 'samples'>,
     'file_empty' | 'file_unreadable' | 'file_too_wide'
   >
 > {
-  const rows = readCsvRows(path, await detectCsvDialect(path))
+  const rows = readCsvRows(file, await detectCsvDialect(file))
   const found: string[][] = []
   try {
     for await (const { cells, parseError } of rows) {

@@ -1,7 +1,8 @@
-import { rm } from 'node:fs/promises'
 import { and, eq, inArray, isNotNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database'
+import { runInTransaction } from '#platform/db/transaction'
 import { IMPORT_RETENTION_DAYS } from './contract.ts'
+import { discardStoredFile } from './stored-file.ts'
 import { importChanges, importFiles, importRuns } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -23,7 +24,9 @@ export async function purgeImports(db: Database, now: Date): Promise<void> {
     .from(importFiles)
     .where(and(isNotNull(importFiles.path), lt(importFiles.createdAt, before), notExists(openRuns)))
   for (const { id, path } of files) {
-    await rm(path!, { force: true })
-    await db.update(importFiles).set({ path: null }).where(eq(importFiles.id, id))
+    await runInTransaction(db, async (tx) => {
+      await tx.update(importFiles).set({ path: null }).where(eq(importFiles.id, id))
+      await discardStoredFile(tx, { path: path!, now })
+    })
   }
 }

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs'
 import { CsvError, type Parser, parse } from 'csv-parse'
+import type { FileSource } from '#platform/files/file-source'
 import type { CsvDialect } from './detect-csv-dialect.ts'
 import type { ImportError } from './import-error.ts'
 
@@ -21,7 +21,7 @@ export interface CsvRow {
  * it has read. Writes to the parser chunk by chunk: as a stream, the parser drops the rows just before an error.
  */
 export async function* readCsvRows(
-  path: string,
+  file: FileSource,
   { encoding, delimiter }: CsvDialect,
   onBytes: (bytes: number) => void = () => {},
 ): AsyncGenerator<CsvRow, undefined> {
@@ -41,8 +41,7 @@ export async function* readCsvRows(
   })
   const state = watchParserError(parser)
 
-  const source = createReadStream(path)
-  for await (const text of normalizeLineEnds(source, encoding, onBytes)) {
+  for await (const text of normalizeLineEnds(file.read(), encoding, onBytes)) {
     await writeChunk(parser, text)
     yield* rows
     rows = []

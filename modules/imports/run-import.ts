@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { countCommittedStock } from '#modules/orders'
 import type { Database } from '#platform/db/database'
 import { withConnection } from '#platform/db/with-connection'
+import type { FileSource } from '#platform/files/file-source'
 import type { ImportDiff } from './contract.ts'
 import { type CsvDialect, detectCsvDialect } from './detect-csv-dialect.ts'
 import { type FileHeader, parseHeader } from './file-header.ts'
@@ -23,8 +24,7 @@ const MAX_BATCH_CHARACTERS = 1_000_000
 
 export interface RunImportInput {
   runId: ImportRunId
-  /** Path of the file. */
-  path: string
+  file: FileSource
   /** The currency of the file's prices. */
   currency: string
   defaultStock?: number
@@ -52,7 +52,7 @@ export async function runImport(db: Database, input: RunImportInput) {
   const progress = new ImportProgress(db, run!, input)
   const now = input.clock()
   try {
-    const dialect = await detectCsvDialect(input.path)
+    const dialect = await detectCsvDialect(input.file)
     await progress.start(dialect.bytes)
     await withConnection(db, (staging) =>
       importFile(db, staging, { progress, dialect, input, now, run: run! }),
@@ -118,7 +118,7 @@ async function stageFile(
   staging: Database,
   { progress, dialect, input, run }: Omit<ImportFileContext, 'now'>,
 ) {
-  const rows = readCsvRows(input.path, dialect, (bytes) => progress.addBytesRead(bytes))
+  const rows = readCsvRows(input.file, dialect, (bytes) => progress.addBytesRead(bytes))
   try {
     const header = await readHeader(rows, run)
     const total = await stageRows(staging, identifyRows(header, rows), async () => {

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from '#platform/csv/escape-formula'
 import type { Database } from '#platform/db/database'
+import type { FileStorage } from '#platform/files/file-storage'
 import { detectCsvDialect } from './detect-csv-dialect.ts'
 import type { ImportRunRow } from './get-progress.ts'
 import type { ImportError } from './import-error.ts'
@@ -9,11 +9,13 @@ import type { RowFailure } from './import-row.ts'
 import { getImportFile } from './inspect-file.ts'
 import { listImportFailures } from './list-runs.ts'
 import { readCsvRows } from './read-csv-rows.ts'
+import { openStoredFile } from './stored-file.ts'
 import type { ImportRunId } from './tables.ts'
 
 const PAGE_SIZE = 500
 
 interface StreamFailedRowsInput {
+  files: FileStorage
   run: ImportRunRow
   lineTitle: string
   reasonTitle: string
@@ -26,18 +28,19 @@ interface StreamFailedRowsInput {
  */
 export async function* streamFailedRows(
   db: Database,
-  { run, lineTitle, reasonTitle, formatError }: StreamFailedRowsInput,
+  { files, run, lineTitle, reasonTitle, formatError }: StreamFailedRowsInput,
 ): AsyncGenerator<Uint8Array> {
   const failures = iterateFailures(db, run.id)
-  const file = run.fileId && (await getImportFile(db, run.fileId))
+  const row = run.fileId && (await getImportFile(db, run.fileId))
+  const file = row && (await openStoredFile(files, row.path))
   const toCsv = (cells: string[], line: string, reason: string) =>
     Buffer.from(stringify([[...cells.map(escapeFormula), line, reason]]))
-  if (!file?.path || !existsSync(file.path)) {
+  if (!file) {
     yield toCsv([], lineTitle, reasonTitle)
     for await (const { line, error } of failures) yield toCsv([], `${line}`, formatError(error))
     return
   }
-  const rows = readCsvRows(file.path, await detectCsvDialect(file.path))
+  const rows = readCsvRows(file, await detectCsvDialect(file))
   try {
     let failure = (await failures.next()).value
     let isHeader = true

@@ -188,6 +188,8 @@ export const nonPersonalColumns: Record<string, string> = {
   ].join(' '),
   searches_without_result: 'phrase times created_at last_at',
   removed_files: 'key',
+  asset_builds: 'id paths started_at',
+  built_assets: 'path body',
   report_clock: 'is_only time_zone count_after',
   sales_days: 'dimension day key orders quantity gross_minor refunded_minor',
   search_days: 'day phrase times',

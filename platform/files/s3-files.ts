@@ -8,6 +8,8 @@ export interface S3Settings {
   bucket: string
   region: string
   endpoint?: string | undefined
+  /** Where browsers reach the service, for download links. Default: the endpoint. */
+  publicEndpoint?: string | undefined
   accessKeyId: string
   secretAccessKey: string
   /** How long the bucket may take to answer. Default: a minute. */
@@ -22,16 +24,14 @@ export function createS3Files({
   bucket,
   region,
   endpoint,
+  publicEndpoint = endpoint,
   timeoutMs = TIMEOUT_MS,
   ...credentials
 }: S3Settings): FileStorage {
   const client = new AwsClient({ ...credentials, region, service: 's3', retries: RETRIES })
-  const bucketUrl = endpoint
-    ? `${endpoint.replace(/\/$/, '')}/${bucket}`
-    : `https://${bucket}.s3.${region}.amazonaws.com`
-  const toUrl = (key: string) => {
+  const toUrl = (key: string, base = endpoint) => {
     assertFileKey(key)
-    return new URL(`${bucketUrl}/${key}`)
+    return new URL(`${getBucketUrl({ bucket, region, endpoint: base })}/${key}`)
   }
   const send = (key: string, init: RequestInit) =>
     waitForAnswer(timeoutMs, (signal) => client.fetch(toUrl(key), { ...init, signal }))
@@ -62,7 +62,8 @@ export function createS3Files({
     measure: async () => null,
     async createDownloadUrl(key, { seconds, filename, now }) {
       assertFilename(filename)
-      const url = toUrl(key)
+      // The signature covers the host, so another one cannot be put into its place later.
+      const url = toUrl(key, publicEndpoint)
       url.searchParams.set('X-Amz-Expires', `${seconds}`)
       url.searchParams.set('response-content-disposition', `attachment; filename="${filename}"`)
       const datetime = now.toISOString().replace(/[:-]|\.\d{3}/g, '')
@@ -70,6 +71,16 @@ export function createS3Files({
       return signedUrl
     },
   }
+}
+
+function getBucketUrl({
+  bucket,
+  region,
+  endpoint,
+}: Pick<S3Settings, 'bucket' | 'region' | 'endpoint'>) {
+  return endpoint
+    ? `${endpoint.replace(/\/$/, '')}/${bucket}`
+    : `https://${bucket}.s3.${region}.amazonaws.com`
 }
 
 /** The body of the answer may take longer: a client may read it slowly. */

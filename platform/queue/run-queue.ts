@@ -4,6 +4,8 @@ import { withConnection } from '../db/with-connection.ts'
 import { type Queue, runAgainAt } from './queue.ts'
 
 const RETRY_MS = 5_000
+/** How a failed run is tried again. */
+export const RUN_RETRY = { maxAttempts: 10, delaySeconds: 5, maxDelaySeconds: 60 }
 
 interface RunQueueOptions {
   name: string
@@ -18,7 +20,7 @@ export function createRunQueue(db: Database, { name, lockKey, run }: RunQueueOpt
   return {
     name,
     concurrency: 1,
-    retry: { maxAttempts: 10, delaySeconds: 5, maxDelaySeconds: 60 },
+    retry: RUN_RETRY,
     timeoutSeconds: 24 * 3600,
     run: (job, context) =>
       runOneAtATime(db, { key: lockKey, now: context.now }, () => run(job, context)),

@@ -11,7 +11,7 @@ import {
   writeEncrypted,
 } from './encrypted-file.ts'
 
-/** The folders of `DATA_DIR` in the backup. `pictures` is a cache, which the shop fills again. */
+/** The folders of `DATA_DIR` in the backup. `pictures` is a cache, which the shop fills again; `imports` has files of older releases. */
 const FOLDERS = ['files', 'imports']
 /** A file that is being written, and that of a health check. */
 const PASSING_FILE = /\.[0-9a-f]{8}-[0-9a-f-]{27}$|^files\/health\//

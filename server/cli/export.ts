@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { exportProducts } from '#modules/imports'
+import { writeLocalFile } from '#platform/files/file-source'
 import { StartupError } from '../startup/startup-error.ts'
 import { resolveFile, runCommand } from './run-command.ts'
 
@@ -15,7 +16,9 @@ await runCommand(async ({ db, publicUrl }) => {
   if (!existsSync(path.dirname(file)))
     throw new StartupError(`There is no folder ${path.dirname(file)}.`)
 
-  const { products, rows, skipped } = await exportProducts(db, { path: file, publicUrl })
+  const { products, rows, skipped } = await exportProducts(db, {
+    ...{ publicUrl, write: (csv) => writeLocalFile(file, csv) },
+  })
   if (skipped > 0)
     console.log(`note: ${skipped} products have no variant for sale and are left out.`)
   console.log(`${products} products in ${rows} rows: ${file}`)

@@ -6,6 +6,7 @@ import { StockMode } from '#contract/imports'
 import { createImportRun, DEFAULT_STOCK, listImportFailures, runImport } from '#modules/imports'
 import { COMMAND_LINE_ACTOR } from '#platform/actor'
 import type { Database } from '#platform/db/database'
+import { openLocalFile } from '#platform/files/file-source'
 import { StartupError } from '../startup/startup-error.ts'
 import { createProgressBar } from './progress-bar.ts'
 import { type CommandContext, resolveFile, runCommand } from './run-command.ts'
@@ -71,7 +72,7 @@ async function importWithProgress(
     return await runImport(db, {
       ...{
         runId: id,
-        path: file,
+        file: (await openLocalFile(file))!,
         currency: 'USD',
         publicUrl,
         defaultStock,

@@ -11,6 +11,8 @@ import { checkFilesBackup } from './check-files-backup.ts'
 import { checkSettings } from './check-settings.ts'
 import { FINDINGS } from './findings.ts'
 
+const BUCKET = { S3_BUCKET: 'lamps', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 'k' }
+
 const folder = mkdtempSync(path.join(tmpdir(), 'outwit-check-'))
 after(() => rmSync(folder, { recursive: true }))
 
@@ -47,6 +49,8 @@ for (const [code, settings] of [
   ['secrets_shared', { BACKUP_KEY: SECRET }],
   ['metrics_token_missing', { METRICS_TOKEN: '' }],
   ['upload_scan_missing', { UPLOAD_SCAN_COMMAND: '' }],
+  ['storage_links_internal', { ...BUCKET, S3_ENDPOINT: 'http://objects:9000' }],
+  ['storage_links_internal', { ...BUCKET, S3_ENDPOINT: 'http://localhost:9000' }],
 ] as const) {
   test(`${code} is found with ${Object.keys(settings).join(' and ')} as planted`, () => {
     const config = parseConfig({ ...COMPLETE, ...settings })
@@ -74,6 +78,16 @@ test('files beside an outside database need a bucket, or an archive of the last 
   const bucket = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
   assert.deepEqual(check(bucket), [])
   assert.deepEqual(check({ DATABASE_URL: '' }), [])
+})
+
+test('a bucket with an address for browsers lacks nothing, and one of this machine suffices for a trial', () => {
+  const check = (settings: Record<string, string>) =>
+    listCodes(checkSettings(parseConfig({ ...COMPLETE, ...BUCKET, ...settings })))
+  const S3_ENDPOINT = 'http://objects:9000'
+  assert.deepEqual(check({}), [])
+  assert.deepEqual(check({ S3_ENDPOINT, S3_PUBLIC_ENDPOINT: 'https://files.lamps.shop' }), [])
+  const trial = { S3_ENDPOINT, S3_PUBLIC_ENDPOINT: 'http://localhost:9000', PUBLIC_URL: '' }
+  assert.deepEqual(check(trial), ['public_url_missing'])
 })
 
 test('payments of the sandbox are an error, and invalid settings are one without their values', async () => {

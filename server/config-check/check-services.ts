@@ -31,7 +31,11 @@ export async function checkServices(
   // Nothing is signed with it: the check calls no webhook and creates no link that anybody follows.
   const secretKey = config.SECRET_KEY ?? ''
   const s3 = config.STORAGE_MODULE ? undefined : toS3Config(config)
-  const files = await openFiles(config, { publicUrl, secretKey })
+  // Not by the address for browsers, which need not be reached from here.
+  const files = await openFiles(
+    { ...config, S3_PUBLIC_ENDPOINT: undefined },
+    { publicUrl, secretKey },
+  )
   // They are not asked: a service may charge for each question. A module that is no provider is reported.
   await openTaxService(config, { publicUrl, onError() {} })
   await openShippingService(config, { publicUrl, onError() {} })

@@ -13,6 +13,7 @@ export function checkSettings(config: Config): ConfigFinding[] {
     ...checkMail(config),
     ...checkSecrets(config),
     ...checkBackups(config),
+    ...checkFileLinks(config),
     ...findIf(isMarketplaceSandbox(config), 'sandbox_marketplace'),
     ...findIf(config.SEED !== 'none', 'demo_seed'),
     ...findIf(config.PAGE_CACHE === 'off', 'page_cache_off'),
@@ -74,6 +75,16 @@ function checkMail(config: Config): ConfigFinding[] {
     ...findIf(!isEncrypted && !isLoopbackHostname(hostname), 'mail_tls_optional'),
     ...findIf(!domain || isReservedDomain(domain), 'mail_from_default'),
   ]
+}
+
+/** A name without a dot is one of a network of containers. */
+function checkFileLinks(config: Config): ConfigFinding[] {
+  const endpoint = config.S3_PUBLIC_ENDPOINT ?? config.S3_ENDPOINT
+  if (!config.S3_BUCKET || !endpoint) return []
+  const { hostname } = new URL(endpoint)
+  const isHere = isLoopbackHostname(hostname)
+  const isInternal = isHere ? !isLocalShop(config) : !/[.:]/.test(hostname)
+  return findIf(isInternal, 'storage_links_internal', hostname)
 }
 
 /** Returns `shop.example` of `Shop <mail@shop.example>`; undefined if it has no address. */

@@ -220,6 +220,11 @@ export const FINDINGS = {
       'The search engine does not answer, or rejects the sign-in. PostgreSQL answers searches.',
     action: 'Check the OPENSEARCH_… settings, and that this machine reaches it.',
   },
+  storage_links_internal: {
+    severity: 'error',
+    problem: 'Links to invoices name a host of the object store that browsers do not reach.',
+    action: 'Set S3_PUBLIC_ENDPOINT to the address at which browsers reach the object store.',
+  },
   storage_public: {
     severity: 'error',
     problem: 'The bucket shows invoices and applications to anybody who knows an address.',

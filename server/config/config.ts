@@ -94,6 +94,7 @@ const Config = z
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default('auto'),
     S3_ENDPOINT: httpUrl.optional(),
+    S3_PUBLIC_ENDPOINT: httpUrl.optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     UPLOAD_SCAN_COMMAND: z.string().regex(/\S/, 'is empty').optional(),

@@ -17,18 +17,35 @@ export function loadBuiltAssets(folder = 'build/client'): Map<string, CachedResp
 }
 
 function loadAsset(folder: string, file: string): CachedResponse {
+  const filePath = path.join(folder, file)
+  return createAssetResponse(file, readFileSync(filePath), loadBrotli(filePath))
+}
+
+/** `br` is as in `CachedResponse`. */
+export function createAssetResponse(
+  file: string,
+  body: Buffer,
+  br: Buffer | null | undefined = isCompressed(file) ? null : undefined,
+): CachedResponse {
   const headers = {
     'Content-Type': contentTypes[path.extname(file)] ?? 'application/octet-stream',
     'Cache-Control': 'public, max-age=31536000, immutable',
     ...securityHeaders,
   }
-  const filePath = path.join(folder, file)
-  const body = readFileSync(filePath)
-  return new CachedResponse({ status: 200, headers, body, tags: [] }, loadBrotli(filePath))
+  return new CachedResponse({ status: 200, headers, body, tags: [] }, br)
+}
+
+/** Reads the file of a path that `loadBuiltAssets` has returned. */
+export function readBuiltAsset(urlPath: string, folder = 'build/client'): Buffer {
+  return readFileSync(path.join(folder, urlPath))
+}
+
+function isCompressed(file: string): boolean {
+  return file.endsWith('.woff2')
 }
 
 /** Returns the `.br` file that the build wrote with the best compression; null for fonts, which are compressed. */
 function loadBrotli(file: string): Buffer | null | undefined {
-  if (file.endsWith('.woff2')) return null
+  if (isCompressed(file)) return null
   return existsSync(`${file}.br`) ? readFileSync(`${file}.br`) : undefined
 }

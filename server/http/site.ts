@@ -47,6 +47,7 @@ import { createPageRenderer } from './render-page.ts'
 import { logRequests } from './request-log.ts'
 import { applySecurityHeaders } from './security-headers.ts'
 import { sendCached } from './send-cached.ts'
+import type { SharedAssets } from './shared-assets.ts'
 import { createShortLinks } from './short-links.ts'
 import { createSignedFileRoutes } from './signed-files.ts'
 import type { SiteEnv } from './site-env.ts'
@@ -60,6 +61,8 @@ interface SiteDependencies extends AppDependencies {
   screens: RequestHandler
   cache: PageCache
   assets?: Map<string, CachedResponse>
+  /** The assets of other releases. Absent where one host is the whole shop. */
+  sharedAssets?: SharedAssets | null
   metrics?: Metrics
   /** The number of proxies in front whose `X-Forwarded-For` entries are trusted. */
   trustedProxies?: number
@@ -120,8 +123,8 @@ export function createSite(dependencies: SiteDependencies) {
     .on('GET', CONFIRM_PATHS, async (c) => {
       return sendCached(c, checkPageLimit(c) ?? (await renderConfirmPage(c.req.url)))
     })
-    .get('/assets/*', (c) => {
-      const asset = assets.get(c.req.path)
+    .get('/assets/*', async (c) => {
+      const asset = assets.get(c.req.path) ?? (await dependencies.sharedAssets?.find(c.req.path))
       return asset ? sendCached(c, asset) : c.notFound()
     })
     .route('/', createMarketplaceRedirects())

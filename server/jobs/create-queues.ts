@@ -14,6 +14,7 @@ import type { Database } from '#platform/db/database'
 import { buildBounceAddress } from '#platform/email/bounce-address'
 import { createEmailQueues } from '#platform/email/email-queue'
 import { createEventQueues } from '#platform/events/event-queues'
+import { createLargeFileRemovalQueue } from '#platform/files/large-file-removals'
 import type { Language } from '#platform/i18n/languages'
 import type { Queue } from '#platform/queue/queue'
 import { createScheduleQueue, type Schedule } from '#platform/queue/schedule'
@@ -41,7 +42,7 @@ export async function createQueues({
   schedule,
   port,
 }: CreateQueuesInput): Promise<Queue[]> {
-  const { db, now: clock, publicUrl, importsFolder: folder } = dependencies
+  const { db, now: clock, publicUrl, files } = dependencies
   const { carrier } = dependencies.identity
   return [
     createScheduleQueue(schedule),
@@ -55,8 +56,9 @@ export async function createQueues({
     createNotificationEmailQueue(db, { sender: dependencies, getProductTitle }),
     createDropshipQueue(db, { marketplace: dependencies.marketplace, clock }),
     createIntegrityQueue(db, { ...dependencies, sender: dependencies }),
-    createImportQueue(db, { currency: 'USD', publicUrl, clock }),
-    createExportQueue(db, { folder, publicUrl, clock }),
+    createImportQueue(db, { files, currency: 'USD', publicUrl, clock }),
+    createExportQueue(db, { files, publicUrl, clock }),
+    createLargeFileRemovalQueue(files),
     createSyncQueue(db, { marketplace: dependencies.marketplace, clock }),
     createDemoDropshipQueue(db),
   ]

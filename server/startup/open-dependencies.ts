@@ -123,7 +123,6 @@ export async function openDependencies(config: Config, infrastructure: Infrastru
     }),
     cacheReports: new CacheReports(db),
     system: createSystemInfo(config, { publicUrl }),
-    importsFolder: path.resolve(config.DATA_DIR, 'imports'),
     identity: {
       ...{ publicUrl, shopInfo, secretKey },
       getPostalAddress: getSellerPostalAddress,
@@ -188,9 +187,10 @@ export function openProviders(config: Config, input: OpenInput): Promise<Payment
 /** Returns undefined if files stay in DATA_DIR. */
 export function toS3Config(config: Config): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = config
+  const { S3_PUBLIC_ENDPOINT: publicEndpoint } = config
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
-  return { bucket, region, endpoint, accessKeyId, secretAccessKey }
+  return { bucket, region, endpoint, publicEndpoint, accessKeyId, secretAccessKey }
 }
 
 /** Logs when the engine begins to fail, and when it answers again. */

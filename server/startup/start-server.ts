@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type AppDependencies, createApi, createReadLimit } from '#api'
 import { replicateFacetIndex } from '#modules/catalog'
 import { SHOP_TAG } from '#modules/shop'
+import { storeBuild } from '#platform/assets/store-build'
 import { getProcessCache } from '#platform/cache/process-cache'
 import type { Database } from '#platform/db/database'
 import { reportSlowStatements } from '#platform/db/observe-pool'
@@ -16,7 +17,7 @@ import { PageCache } from '../cache/page-cache.ts'
 import type { Config } from '../config/config.ts'
 import { hasDevMailbox } from '../config/dev-mailbox.ts'
 import { getListenHost } from '../config/loopback.ts'
-import { loadBuiltAssets } from '../http/assets.ts'
+import { loadBuiltAssets, readBuiltAsset } from '../http/assets.ts'
 import { createFastPath } from '../http/cached-response-fast-path.ts'
 import { getClientAddress } from '../http/client-address.ts'
 import { listen } from '../http/listen.ts'
@@ -27,6 +28,7 @@ import { createRequestObserver } from '../http/observe-requests.ts'
 import { OperatorWarnings } from '../http/operator-warnings.ts'
 import { createPublicReads } from '../http/public-reads.ts'
 import { readLimitResponse } from '../http/rate-limit-response.ts'
+import { SharedAssets } from '../http/shared-assets.ts'
 import { createShedCounter } from '../http/shed-counter.ts'
 import { createSite } from '../http/site.ts'
 import { startBackgroundWork } from '../jobs/start-background-work.ts'
@@ -47,6 +49,8 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   const jobDependencies = { ...dependencies, db: databases.jobs.db }
   const { replicas } = databases
   const cache = new PageCache()
+  // An embedded database has one host only.
+  const sharedAssets = config.DATABASE_URL ? new SharedAssets(dependencies.db) : null
   const listeners = [
     getProcessCache(dependencies.db),
     getProcessCache(jobDependencies.db),
@@ -57,6 +61,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     dependencies.shopInfo,
     dependencies.cacheReports,
     ...(replicas ? [replicas.watch] : []),
+    ...(sharedAssets ? [sharedAssets] : []),
     ...(config.PAGE_CACHE === 'on' ? [cache] : []),
   ]
   dependencies.shopInfo.onChange = () => cache.purge([SHOP_TAG])
@@ -80,6 +85,8 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   })
   const telemetry = config.OTEL_EXPORTER_OTLP_ENDPOINT ? await openTelemetry(config, metrics) : null
   const assets = loadBuiltAssets()
+  // Before this host answers with pages that name them.
+  if (sharedAssets) await storeAssets(jobDependencies, assets)
   const screens = await loadScreens()
   const readLimit = dependencies.rateLimits ? createReadLimit(dependencies.rateLimits) : undefined
   const warnings = await createWarnings(config, databases.monitoring.db, dependencies.log)
@@ -98,6 +105,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     readLimit,
     cache,
     assets,
+    sharedAssets,
     metrics,
     screens,
     trustedProxies: config.TRUST_PROXY,
@@ -109,7 +117,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
     marketplaceSandbox: opened.marketplaceSandbox,
   })
   const listener = createFastPath({
-    findCached: (key) => assets.get(key) ?? cache.getFresh(key),
+    findCached: (key) => assets.get(key) ?? cache.getFresh(key) ?? sharedAssets?.getSent(key),
     readPublicPath: createPublicReads(readApi, { cache, publicUrl: dependencies.publicUrl }),
     fallback: getRequestListener(site.fetch),
     checkLimit(request) {
@@ -160,6 +168,11 @@ export async function startServer(config: Config, infrastructure: Infrastructure
       await telemetry?.close()
     },
   }
+}
+
+async function storeAssets({ db, now }: AppDependencies, assets: Map<string, unknown>) {
+  if (assets.size > 0)
+    await storeBuild(db, { paths: [...assets.keys()], readAsset: readBuiltAsset, now: now() })
 }
 
 /** Returns an API whose reads may come from read replicas. It is asked for public reads only. */

@@ -97,6 +97,8 @@ export const NOT_DISTRIBUTED = [
   'article_redirects',
   'article_texts',
   'articles',
+  'asset_builds',
+  'built_assets',
   'carriers',
   'categories',
   'category_redirects',

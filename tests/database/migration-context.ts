@@ -25,6 +25,17 @@ export function joinNames(parts: Node[] = []): string {
   return parts.flatMap((part) => ('String' in part ? part.String.sval : [])).join('.')
 }
 
+/** Lists the functions that any part of an expression calls. */
+export function listCalls(part: unknown): string[] {
+  if (part === null || typeof part !== 'object') return []
+  const inner = Object.values(part).flatMap(listCalls)
+  if (!('funcname' in part)) return inner
+  return [joinNames((part as { funcname: Node[] }).funcname), ...inner]
+}
+
+/** They have one result in a statement. */
+export const STABLE_FUNCTIONS = new Set(['now', 'statement_timestamp', 'transaction_timestamp'])
+
 /** Lists the tables that any part of a statement names, read or written. */
 export function listTables(part: unknown): string[] {
   if (part === null || typeof part !== 'object') return []

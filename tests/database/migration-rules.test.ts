@@ -85,7 +85,7 @@ const REFUSED: Record<string, string> = {
   'delete from orders;': 'rows_changed: orders',
   'delete from events where true;': 'rows_changed: events',
   'insert into order_notes select id, note from orders;': 'rows_changed: order_notes',
-  'insert into order_notes values ((select pg_sleep(60)));': 'rows_changed: order_notes',
+  'insert into order_notes values ((select 1));': 'rows_changed: order_notes',
   'insert into settings values (1) on conflict (id) do update set id = 2;':
     'rows_changed: settings',
   'with gone as (delete from orders returning id) insert into settings values (1);':
@@ -100,6 +100,9 @@ const REFUSED: Record<string, string> = {
   'select * into gifts from orders;': 'not_listed: SelectStmt',
   'select pg_sleep(60) from orders for update;': 'not_listed: SelectStmt',
   'select pg_sleep(60);': 'not_listed: SelectStmt',
+  'insert into settings values (pg_sleep(60));': 'not_listed: call of pg_sleep',
+  'create table gifts (id uuid); update gifts set id = count_orders();':
+    'not_listed: call of count_orders',
   'do $$ begin update orders set gift = false; end $$;': 'not_listed: DoStmt',
   "set lock_timeout = '1h';": 'not_listed: VariableSetStmt',
 }

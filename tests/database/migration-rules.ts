@@ -18,7 +18,14 @@ import {
   type Migration,
   splitStatements,
 } from '#server/postgres/migration-file'
-import { joinNames, listTables, type MigrationContext, toTableName } from './migration-context.ts'
+import {
+  joinNames,
+  listCalls,
+  listTables,
+  type MigrationContext,
+  STABLE_FUNCTIONS,
+  toTableName,
+} from './migration-context.ts'
 import { toFault } from './migration-faults.ts'
 import { checkAlterTable } from './migration-table-rules.ts'
 
@@ -87,9 +94,9 @@ const CHECKS: { [Named in Kind]?: Check<Content<Named>> } = {
     oldVal && !isContract ? [toFault('renamed', joinNames(typeName))] : [],
   RenameStmt: checkRename,
   DropStmt: checkDrop,
-  InsertStmt: checkInsert,
-  UpdateStmt: checkChange,
-  DeleteStmt: checkChange,
+  InsertStmt: (...args) => [...checkInsert(...args), ...checkCalls(args[0])],
+  UpdateStmt: (...args) => [...checkChange(...args), ...checkCalls(args[0])],
+  DeleteStmt: (...args) => [...checkChange(...args), ...checkCalls(args[0])],
   SelectStmt: checkSelect,
 }
 
@@ -212,4 +219,14 @@ function checkChange(
   if (!created.has(table)) return [toFault('rows_changed', table)]
   const isOfNewRows = listTables(statement).every((one) => created.has(one))
   return isOfNewRows ? [] : [toFault('rows_copied', table)]
+}
+
+const HARMLESS_FUNCTIONS = new Set([
+  ...STABLE_FUNCTIONS,
+  ...['gen_random_uuid', 'jsonb_build_object', 'lower', 'upper'],
+])
+
+function checkCalls(statement: unknown): string[] {
+  const others = listCalls(statement).filter((name) => !HARMLESS_FUNCTIONS.has(name))
+  return others.map((name) => toFault('not_listed', `call of ${name}`))
 }

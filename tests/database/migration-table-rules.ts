@@ -1,5 +1,11 @@
-import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint, Node } from 'libpg-query'
-import { listTables, type MigrationContext, toTableName } from './migration-context.ts'
+import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint } from 'libpg-query'
+import {
+  listCalls,
+  listTables,
+  type MigrationContext,
+  STABLE_FUNCTIONS,
+  toTableName,
+} from './migration-context.ts'
 import { toFault } from './migration-faults.ts'
 
 /** Returns the faults of an `alter table`. */
@@ -94,24 +100,11 @@ function checkNewColumn(table: string, { colname, constraints = [], typeName }: 
   )
   const faults: string[] = []
   if (has('CONSTR_NOTNULL') && !value) faults.push(toFault('column_needs_value', column))
-  if (isVolatile(value) || isSerial || has('CONSTR_GENERATED', 'CONSTR_IDENTITY'))
+  const differs = listCalls(value).some((name) => !STABLE_FUNCTIONS.has(name))
+  if (differs || isSerial || has('CONSTR_GENERATED', 'CONSTR_IDENTITY'))
     faults.push(toFault('column_rewrites_table', column))
   // A default with a foreign key is looked up for all rows.
   const reads = has('CONSTR_CHECK', 'CONSTR_UNIQUE', 'CONSTR_PRIMARY')
   if (reads || (value && has('CONSTR_FOREIGN'))) faults.push(toFault('column_reads_rows', column))
   return faults
-}
-
-const STABLE_FUNCTIONS = new Set(['now', 'statement_timestamp', 'transaction_timestamp'])
-
-/** Whether an expression calls a function that is not known to have one result in a statement. */
-function isVolatile(expression: unknown): boolean {
-  if (expression === null || typeof expression !== 'object') return false
-  if ('FuncCall' in expression) {
-    const name = JSON.stringify(
-      (expression as Extract<Node, { FuncCall: unknown }>).FuncCall.funcname,
-    )
-    if (!STABLE_FUNCTIONS.has(name.match(/"sval":"(\w+)"\}\}\]$/)?.[1] ?? '')) return true
-  }
-  return Object.values(expression).some(isVolatile)
 }

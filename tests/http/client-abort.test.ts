@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, watch } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { getRequestListener } from '@hono/node-server'
+import { openFileStorage } from '#platform/files/open-file-storage'
 import { createLogger } from '#platform/log'
 import { createMetrics } from '#server/http/metrics'
+import { drainRemovals } from '../support/drain-imports.ts'
 import { ADMIN_TOKEN, openTestSite } from '../support/test-site.ts'
 
-const importsFolder = mkdtempSync(path.join(tmpdir(), 'outwit-abort-'))
-after(() => rmSync(importsFolder, { recursive: true }))
+const folder = mkdtempSync(path.join(tmpdir(), 'outwit-abort-'))
+after(() => rmSync(folder, { recursive: true }))
+const files = openFileStorage({ folder, publicUrl: 'http://shop.test', secretKey: 'k' })
 
 const JSON_TYPE = 'application/json'
 for (const [what, target, contentType, body] of [
@@ -29,16 +32,22 @@ for (const [what, target, contentType, body] of [
 }
 
 test('a client that goes away while it uploads a file is no error, and leaves no file', async () => {
-  const { abortRequest, levels } = await openServer()
+  const reading = Promise.withResolvers<void>()
+  const read: typeof files.read = (key) => {
+    reading.resolve()
+    return files.read(key)
+  }
+  const { abortRequest, levels, db } = await openServer({ files: { ...files, read } })
   const disposition = 'Content-Disposition: form-data; name="file"; filename="products.csv"'
   await abortRequest({
     target: '/api/admin/imports',
     contentType: 'multipart/form-data; boundary=x',
     body: `--x\r\n${disposition}\r\n\r\nHandle,Title`,
-    waitUntilRead: once(watch(importsFolder, { persistent: false }), 'change'),
+    waitUntilRead: reading.promise,
   })
   assert.deepEqual(levels, ['info 422'])
-  assert.deepEqual(readdirSync(importsFolder), [])
+  await drainRemovals(db, { files })
+  assert.deepEqual(readdirSync(folder), [])
 })
 
 test('a failure of the shop is logged as an error although the client went away', async () => {
@@ -71,7 +80,7 @@ async function openServer(overrides: Parameters<typeof openTestSite>[0] = {}) {
     }
   }
   const metrics = createMetrics()
-  const { site } = await openTestSite({ log, metrics, importsFolder, ...overrides })
+  const { db, site } = await openTestSite({ log, metrics, ...overrides })
   const arrived = Promise.withResolvers<void>()
   const listener = getRequestListener(site.fetch)
   const server = createServer((request, response) => {
@@ -94,5 +103,5 @@ async function openServer(overrides: Parameters<typeof openTestSite>[0] = {}) {
     socket.destroy()
     await logged.promise
   }
-  return { abortRequest, levels, metrics }
+  return { abortRequest, levels, metrics, db }
 }

@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { createExportQueue, createImportQueue } from '#modules/imports'
-import type { Database } from '#platform/db/database'
+import { createExportQueue } from '#modules/imports'
+import { openFileStorage } from '#platform/files/open-file-storage'
 import { drainQueues } from '#platform/queue/drain-queues'
 import { products } from '#tables/catalog'
 import { importRuns } from '#tables/imports'
+import { drainImports, drainRemovals } from '../support/drain-imports.ts'
 import { toCsv } from '../support/import-file.ts'
 import { ADMIN_TOKEN, openTestSite, UNKNOWN_ADMIN_TOKEN } from '../support/test-site.ts'
 
-const importsFolder = mkdtempSync(path.join(tmpdir(), 'outwit-uploads-'))
-after(() => rmSync(importsFolder, { recursive: true }))
+const folder = mkdtempSync(path.join(tmpdir(), 'outwit-uploads-'))
+after(() => rmSync(folder, { recursive: true }))
+const files = openFileStorage({ folder, publicUrl: 'http://shop.test', secretKey: 'k' })
+/** The names of the stored parts of files. */
+const listStored = () =>
+  readdirSync(folder, { recursive: true }).filter((name) => `${name}`.includes('.'))
 
 const file = toCsv(
   ['Handle', 'Title', 'Variant Price'],
@@ -33,8 +38,8 @@ test('an uploaded file is imported in the background, and failed rows are listed
     ['waiting', 'goods.csv', 0, false],
   )
 
-  assert.equal(await runImport(db), 1)
-  assert.equal(await runImport(db), 0)
+  assert.equal(await drainImports(db, { files }), 1)
+  assert.equal(await drainImports(db, { files }), 0)
   const { rows, imported, failed, state, progress } = await (
     await get(accepted.headers.get('location')!)
   ).json()
@@ -43,7 +48,9 @@ test('an uploaded file is imported in the background, and failed rows are listed
   assert.deepEqual(items, [
     { line: 3, code: 'invalid_amount', reason: 'The price "much" isn’t an amount in USD.' },
   ])
-  assert.deepEqual(readdirSync(importsFolder), [], 'the file is deleted')
+  assert.equal(listStored().length, 2)
+  await drainRemovals(db, { files })
+  assert.deepEqual(listStored(), [], 'the file is deleted')
 })
 
 test('an upload says what its stock counts, and an unknown answer is rejected', async () => {
@@ -54,14 +61,16 @@ test('an upload says what its stock counts, and an unknown answer is rejected', 
 
   assert.deepEqual([counted.stock, (await (await upload(file)).json()).stock], ['on_hand', 'delta'])
   assert.deepEqual([unknown.status, (await unknown.json()).error.code], [422, 'invalid_stock'])
-  assert.equal(readdirSync(importsFolder).length, 2, 'the rejected file is deleted')
-  while ((await runImport(db)) > 0);
+  await drainRemovals(db, { files })
+  assert.equal(listStored().length, 4, 'the rejected file is deleted')
+  while ((await drainImports(db, { files })) > 0);
+  await drainRemovals(db, { files })
 })
 
 test('the diffs of a dry run are listed page by page, and nothing is saved', async () => {
   const { db, get, upload } = await openImportSite()
   const { id } = await (await upload(file, { dry_run: 'true' })).json()
-  await runImport(db)
+  await drainImports(db, { files })
 
   const first = await (await get(`/api/admin/imports/${id}/differences?limit=1`)).json()
   const next = `/api/admin/imports/${id}/differences?limit=1&cursor=${first.next_cursor}`
@@ -79,7 +88,7 @@ test('an import that a process left unfinished is run again', async () => {
   await upload(file)
   await db.update(importRuns).set({ state: 'running', rows: 3, imported: 1 })
 
-  await runImport(db)
+  await drainImports(db, { files })
 
   const [run] = await db.select().from(importRuns)
   assert.deepEqual([run?.state, run?.imported, run?.failed], ['done', 2, 1])
@@ -89,9 +98,9 @@ test('an import that a shutdown interrupts is run again', async () => {
   const { db, upload } = await openImportSite()
   const { id } = await (await upload(file)).json()
 
-  await runImport(db, AbortSignal.abort())
+  await drainImports(db, { files, signal: AbortSignal.abort() })
   const [interrupted] = await db.select().from(importRuns).where(eq(importRuns.id, id))
-  await runImport(db)
+  await drainImports(db, { files })
 
   const [run] = await db.select().from(importRuns).where(eq(importRuns.id, id))
   assert.deepEqual([interrupted?.state, run?.state], ['running', 'done'])
@@ -115,7 +124,8 @@ test('only an administrator can use imports and exports', async () => {
 })
 
 test('an upload that is not a form with one file is rejected, and no file is left', async () => {
-  const { site, get } = await openImportSite()
+  const { db, site, get } = await openImportSite()
+  const before = listStored()
   const empty = new FormData()
   empty.set('dry_run', 'true')
   const multipart = {
@@ -137,14 +147,15 @@ test('an upload that is not a form with one file is rejected, and no file is lef
     assert.equal(response.status, 422)
     assert.ok((await response.json()).error.message)
   }
-  assert.deepEqual(readdirSync(importsFolder), [])
+  await drainRemovals(db, { files })
+  assert.deepEqual(listStored(), before)
   assert.deepEqual((await (await get('/api/admin/imports')).json()).items, [])
 })
 
 test('an export is written in the background and can be downloaded', async () => {
   const { db, get, upload, site } = await openImportSite()
   await upload(file)
-  await runImport(db)
+  await drainImports(db, { files })
 
   const accepted = await site.request('/api/admin/exports', {
     method: 'POST',
@@ -152,7 +163,7 @@ test('an export is written in the background and can be downloaded', async () =>
   })
   const { id } = await accepted.json()
   const early = await get(`/api/admin/exports/${id}/file`)
-  const options = { folder: importsFolder, publicUrl: 'http://shop.test', clock: () => new Date() }
+  const options = { files, publicUrl: 'http://shop.test', clock: () => new Date() }
   await drainQueues(db, { queues: [createExportQueue(db, options)], now: new Date() })
   const run = await (await get(`/api/admin/exports/${id}`)).json()
   const download = await get(`/api/admin/exports/${id}/file`)
@@ -160,11 +171,10 @@ test('an export is written in the background and can be downloaded', async () =>
   assert.deepEqual([accepted.status, early.status, run.state, run.products], [202, 409, 'done', 2])
   assert.match(download.headers.get('content-disposition') ?? '', /products-.*\.csv/)
   assert.match(await download.text(), /^Handle,Title,.*\ncap,Cap,/)
-  assert.ok(existsSync(path.join(importsFolder, `${id}.csv`)))
 })
 
 async function openImportSite() {
-  const { db, site } = await openTestSite({ importsFolder })
+  const { db, site } = await openTestSite({ files })
   const get = (endpoint: string) =>
     site.request(endpoint, { headers: createAuthHeaders(ADMIN_TOKEN) })
   const upload = (text: string, fields: Record<string, string> = {}) =>
@@ -185,9 +195,4 @@ function buildForm(text: string, fields: Record<string, string> = {}) {
 
 function createAuthHeaders(token: string) {
   return { Authorization: `Bearer ${token}` }
-}
-
-function runImport(db: Database, signal = new AbortController().signal) {
-  const options = { currency: 'USD', publicUrl: 'http://shop.test', clock: () => new Date() }
-  return drainQueues(db, { queues: [createImportQueue(db, options)], now: new Date(), signal })
 }

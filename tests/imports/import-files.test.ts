@@ -1,23 +1,27 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
 import { eq } from 'drizzle-orm'
 import type { ImportFile, ImportRunDetails } from '#contract/imports'
 import { updateProduct } from '#modules/catalog'
-import { createImportQueue, purgeImports } from '#modules/imports'
+import { purgeImports } from '#modules/imports'
 import { runIntegrityChecks } from '#modules/integrity'
+import { openLargeFile } from '#platform/files/large-file'
+import { openFileStorage } from '#platform/files/open-file-storage'
 import { newId } from '#platform/ids'
-import { drainQueues } from '#platform/queue/drain-queues'
 import { products, variants } from '#tables/catalog'
 import { importChanges, importRuns } from '#tables/imports'
+import { drainImports, drainRemovals } from '#tests/support/drain-imports'
 import { toCsv } from '#tests/support/import-file'
 import { openTestShop, utc } from '#tests/support/test-shop'
 import { ADMIN_TOKEN, createTestDependencies, openTestSite } from '#tests/support/test-site'
 
-const importsFolder = mkdtempSync(path.join(tmpdir(), 'outwit-import-files-'))
-after(() => rmSync(importsFolder, { recursive: true }))
+const folder = mkdtempSync(path.join(tmpdir(), 'outwit-import-files-'))
+after(() => rmSync(folder, { recursive: true }))
+const files = openFileStorage({ folder, publicUrl: 'http://shop.test', secretKey: 'k' })
+const countStored = () => readdirSync(path.join(folder, 'imports')).length
 
 const morning = utc('2026-11-21 09:00')
 const SHOPIFY = toCsv(
@@ -33,7 +37,7 @@ async function openImports() {
   const shop = await openTestShop()
   const { db } = shop
   const clock = { now: morning }
-  const { site } = await openTestSite({ shop, importsFolder, now: () => clock.now })
+  const { site } = await openTestSite({ shop, files, now: () => clock.now })
   const request = async (method: string, url: string, body?: unknown) => {
     const isForm = body instanceof FormData
     const response = await site.request(`/api/admin${url}`, {
@@ -53,15 +57,7 @@ async function openImports() {
     form.set('file', new Blob([csv as BlobPart]), 'goods.csv')
     return request('POST', '/import-files', form)
   }
-  const drain = () =>
-    drainQueues(db, {
-      queues: [
-        createImportQueue(db, {
-          ...{ currency: 'USD', publicUrl: 'http://shop.test', clock: () => clock.now },
-        }),
-      ],
-      now: clock.now,
-    })
+  const drain = () => drainImports(db, { files, now: clock.now })
   /** Starts a run of a file, and returns it when it has ended. */
   const run = async (fileId: string, options: object) => {
     const started = await request('POST', `/import-files/${fileId}/runs`, options)
@@ -268,11 +264,12 @@ test('a run that was asked to stop while it ran keeps what it has saved, and tha
 })
 
 test('what is no file, no mapping or nobody’s run is refused, and leaves no file', async () => {
-  const { upload, request } = await openImports()
-  const before = readdirSync(importsFolder).length
+  const { db, clock, upload, request } = await openImports()
+  const before = countStored()
   assert.equal((await upload('')).body.error.code, 'file_empty')
   assert.equal((await upload(`${'a,'.repeat(301)}b\n`)).body.error.code, 'file_too_wide')
-  assert.equal(readdirSync(importsFolder).length, before)
+  await drainRemovals(db, { files, now: clock.now })
+  assert.equal(countStored(), before)
   const { body: file } = await upload('code;amount\nCAP;5\n')
   const start = async (body: object) =>
     (await request('POST', `/import-files/${file.id}/runs`, { dry_run: true, ...body })).body.error
@@ -288,13 +285,22 @@ test('what is no file, no mapping or nobody’s run is refused, and leaves no fi
 
 test('after 30 days the file is deleted and the import cannot be undone', async () => {
   const { db, clock, upload, run, request } = await openImports()
+  const before = countStored()
   const { body: file } = await upload(SHOPIFY)
   const { id } = await run(file.id, { dry_run: false })
   clock.now = utc('2026-12-22 09:00')
   const [row] = (await db.execute('select path from import_files')).rows as { path: string }[]
-  assert.equal(existsSync(row!.path), true)
+  const countParts = () => countStored() - before
+  assert.equal(countParts(), 2)
+  await drainRemovals(db, { files, now: clock.now })
+  assert.equal(
+    await openLargeFile(files, row!.path).then((one) => one?.bytes),
+    SHOPIFY.length,
+    'a kept file stays',
+  )
   await purgeImports(db, clock.now)
-  assert.equal(existsSync(row!.path), false)
+  await drainRemovals(db, { files, now: clock.now })
+  assert.equal(countParts(), 0)
   assert.equal(await db.$count(importChanges), 0)
   assert.equal((await request('POST', `/imports/${id}/undo`)).status, 409)
   const gone = await request('POST', `/import-files/${file.id}/runs`, { dry_run: true })

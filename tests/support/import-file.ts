@@ -8,6 +8,7 @@ import type { StockMode } from '#contract/imports'
 import { createImportRun, runImport } from '#modules/imports'
 import { COMMAND_LINE_ACTOR } from '#platform/actor'
 import type { Database } from '#platform/db/database'
+import { openLocalFile } from '#platform/files/file-source'
 import { importDiffs, importFailures } from '#tables/imports'
 import { utc } from './test-shop.ts'
 
@@ -41,7 +42,7 @@ export async function importFile(
   })
   const run = await runImport(db, {
     runId: id,
-    path: file,
+    file: (await openLocalFile(file))!,
     currency: 'USD',
     publicUrl,
     clock: () => now,

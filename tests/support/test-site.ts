@@ -29,6 +29,7 @@ import { parseConfig } from '#server/config/config'
 import { createPaymentProviders } from '#server/config/payment-providers'
 import type { Metrics } from '#server/http/metrics'
 import type { OperatorWarnings } from '#server/http/operator-warnings'
+import type { SharedAssets } from '#server/http/shared-assets'
 import { createSite } from '#server/http/site'
 import { openMarketplace } from '#server/startup/open-marketplace'
 import { createSystemInfo } from '#server/startup/system-info'
@@ -38,6 +39,7 @@ import { openTestShop, type TestShop } from './test-shop.ts'
 interface OpenTestSiteInput extends Partial<Omit<AppDependencies, 'db'>> {
   metrics?: Metrics
   assets?: Map<string, CachedResponse>
+  sharedAssets?: SharedAssets
   /** Seed it before the site opens, because later changes purge the cache. */
   shop?: TestShop
   screens?: RequestHandler
@@ -78,6 +80,7 @@ export async function openTestSite({
     shopInfo,
     cacheReports,
     cache,
+    ...(overrides.sharedAssets ? [overrides.sharedAssets] : []),
   ]
   after(await listenForPurges(url, listeners))
 
@@ -195,7 +198,6 @@ export async function createTestDependencies(
     notificationStreams: new NotificationStreams(),
     cacheReports: new CacheReports(db),
     system: createSystemInfo({}, { publicUrl }),
-    importsFolder: path.join(folder, 'imports'),
     identity: {
       ...{ publicUrl, shopInfo, secretKey },
       getPostalAddress: getSellerPostalAddress,
