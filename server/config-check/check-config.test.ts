@@ -58,16 +58,6 @@ for (const [code, settings] of [
   })
 }
 
-test('a bucket with an address for browsers lacks nothing, and one of this machine suffices for a trial', () => {
-  const check = (settings: Record<string, string>) =>
-    listCodes(checkSettings(parseConfig({ ...COMPLETE, ...BUCKET, ...settings })))
-  const S3_ENDPOINT = 'http://objects:9000'
-  assert.deepEqual(check({}), [])
-  assert.deepEqual(check({ S3_ENDPOINT, S3_PUBLIC_ENDPOINT: 'https://files.lamps.shop' }), [])
-  const trial = { S3_ENDPOINT, S3_PUBLIC_ENDPOINT: 'http://localhost:9000', PUBLIC_URL: '' }
-  assert.deepEqual(check(trial), ['public_url_missing'])
-})
-
 test('files beside an outside database need a bucket, or an archive of the last two days', () => {
   const now = new Date('2026-11-28T12:00:00Z')
   const backups = mkdtempSync(path.join(folder, 'backups-'))
@@ -88,6 +78,16 @@ test('files beside an outside database need a bucket, or an archive of the last 
   const bucket = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
   assert.deepEqual(check(bucket), [])
   assert.deepEqual(check({ DATABASE_URL: '' }), [])
+})
+
+test('a bucket with an address for browsers lacks nothing, and one of this machine suffices for a trial', () => {
+  const check = (settings: Record<string, string>) =>
+    listCodes(checkSettings(parseConfig({ ...COMPLETE, ...BUCKET, ...settings })))
+  const S3_ENDPOINT = 'http://objects:9000'
+  assert.deepEqual(check({}), [])
+  assert.deepEqual(check({ S3_ENDPOINT, S3_PUBLIC_ENDPOINT: 'https://files.lamps.shop' }), [])
+  const trial = { S3_ENDPOINT, S3_PUBLIC_ENDPOINT: 'http://localhost:9000', PUBLIC_URL: '' }
+  assert.deepEqual(check(trial), ['public_url_missing'])
 })
 
 test('payments of the sandbox are an error, and invalid settings are one without their values', async () => {
