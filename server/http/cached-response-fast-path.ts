@@ -9,6 +9,8 @@ import type { ReadPublicPath } from './public-reads.ts'
 
 interface FastPathInput {
   findCached: (key: string) => CachedResponse | undefined
+  /** Returns what may be sent in place of turning a request away. */
+  findForOutage?: (key: string) => CachedResponse | undefined
   readPublicPath: ReadPublicPath
   fallback: RequestListener
   /** Returns the response for a client that has caused too many renderings. */
@@ -27,6 +29,7 @@ interface FastPathInput {
  */
 export function createFastPath({
   findCached,
+  findForOutage = () => undefined,
   readPublicPath,
   fallback,
   checkLimit,
@@ -39,6 +42,7 @@ export function createFastPath({
       // Not compressed: that would be work, too.
       const body = refusal.getReadyBody({ acceptEncoding: undefined, ifNoneMatch: undefined })
       sendBody(request, response, body!)
+      return true
     }
     if (!isRead(request)) {
       return admit({ request, response, refuse, start: () => fallback(request, response) })
@@ -52,7 +56,16 @@ export function createFastPath({
     }
     // What is cached in another encoding only has to be compressed.
     if (cached) return work(request, response)
-    admit({ request, response, refuse, start: () => work(request, response) })
+    const refuseRead = (refusal: CachedResponse) => {
+      const stored = findForOutage(key)
+      if (!stored) return refuse(refusal)
+      stored
+        .getBody(getEncodingPreferences(request))
+        .then((body) => sendBody(request, response, body))
+        .catch(() => refuse(refusal))
+      return false
+    }
+    admit({ request, response, refuse: refuseRead, start: () => work(request, response) })
   }
 
   function work(request: IncomingMessage, response: ServerResponse) {

@@ -52,6 +52,16 @@ test('who is turned away gets a page or an error with a time to come back, and w
   assert.equal(cached.status, 200, 'also in an encoding that was not asked for before')
 })
 
+test('whoever would be turned away gets the page that is stored, and does not count as turned away', async () => {
+  const shop = await openShop()
+  shop.pressure = { delayMs: 5_000, meanDelayMs: 5_000, waiting: 500 }
+  const stored = await shop.get('/products/stored', CHROME)
+  assert.deepEqual([stored.status, stored.text], [200, 'cached'])
+  assert.deepEqual([shop.shed, shop.started], [[], []])
+  assert.equal((await shop.get('/products/other', CHROME)).status, 503)
+  assert.equal(shop.shed.length, 1)
+})
+
 test('while the event loop is late, pages take turns, one at a time beside a purchase, and programs come last', async () => {
   const shop = await openShop()
   shop.pressure = { delayMs: 0, meanDelayMs: 50, waiting: 0 }
@@ -118,6 +128,7 @@ async function openShop() {
   const cached = new CachedResponse({ status: 200, headers: {}, body, tags: [] })
   const listener = createFastPath({
     findCached: (key) => (key.endsWith('/cached') ? cached : undefined),
+    findForOutage: (key) => (key.endsWith('/stored') ? cached : undefined),
     readPublicPath: () => undefined,
     fallback(request, response) {
       const url = request.url!

@@ -72,7 +72,8 @@ interface Turn {
   /** Called when the request may be worked on: at once, or when it is its turn. */
   start: () => void
   /** Called instead with the response to a request that is turned away. */
-  refuse: (refusal: CachedResponse) => void
+  /** Returns false if it has sent something better. */
+  refuse: (refusal: CachedResponse) => boolean
 }
 
 /** Calls `start` or `refuse` of a request, once; neither if its client goes away before. */
@@ -102,11 +103,12 @@ export function createLoadShedding({ readPressure, onShed }: LoadSheddingInput):
   }
   const turnAway = (kind: RequestClass, { request, refuse }: Turn, waitedMs = 0) => {
     const { method = 'GET', url = '/', headers } = request
-    onShed({ kind, method, url, waitedMs })
     const { min, max } = RETRY_AFTER_MS
     const waitMs = min + Math.random() * (max - min)
     const [pathname = '/'] = url.split('?', 1)
-    refuse(overloadResponse({ waitMs, pathname, acceptLanguage: headers['accept-language'] }))
+    const acceptLanguage = headers['accept-language']
+    const isRefused = refuse(overloadResponse({ waitMs, pathname, acceptLanguage }))
+    if (isRefused) onShed({ kind, method, url, waitedMs })
   }
   const hasSlot = () =>
     others.size < (purchases.size > 0 ? SLOTS_BESIDE_PURCHASES : SLOTS) ||

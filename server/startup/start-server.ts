@@ -118,6 +118,7 @@ export async function startServer(config: Config, infrastructure: Infrastructure
   })
   const listener = createFastPath({
     findCached: (key) => assets.get(key) ?? cache.getFresh(key) ?? sharedAssets?.getSent(key),
+    findForOutage: (key) => cache.findForOutage(key),
     readPublicPath: createPublicReads(readApi, { cache, publicUrl: dependencies.publicUrl }),
     fallback: getRequestListener(site.fetch),
     checkLimit(request) {
