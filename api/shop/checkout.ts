@@ -27,6 +27,7 @@ import { rateLimit } from '../http/rate-limit.ts'
 import { getRequestLanguage } from '../http/request-language.ts'
 import { type AppDependencies, createRouter } from '../http/router.ts'
 import { translateError } from '../http/translate-error.ts'
+import { isOrderOwner } from './payment-opening.ts'
 
 const checkouts = createCounter({
   name: 'checkouts_total',
@@ -158,8 +159,7 @@ export async function toPlacedOrderResponse(
   { order, payment, created }: PlacedOrderDetails,
   { currentUser, language, secretKey, now }: PlacedOrderContext,
 ): Promise<PlacedOrder> {
-  const user = currentUser?.user
-  const isOwner = user !== undefined && !user.isAnonymous && user.id === order.userId
+  const isOwner = isOrderOwner(order, currentUser)
   const payments = payment ? [payment] : []
   const delivery = await getOrderDelivery(db, order)
   const lines = created?.lines ?? []

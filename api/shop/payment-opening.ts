@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { checkPaymentOpening, closeRefusedSessions, quoteOrder } from '#modules/checkout'
+import type { CurrentUser } from '#modules/identity'
 import { getOrder, type OrderRow } from '#modules/orders'
 import { getPayment, type Payment, type PaymentId } from '#modules/payments'
 import type { Database } from '#platform/db/database'
@@ -34,6 +35,12 @@ export async function findPaymentAndOrder(
   if (!payment || !order) return null
   addLogFields({ order_id: order.id, order_number: order.number })
   return { payment, order }
+}
+
+/** Whether somebody is signed in to the account of an order, who sees its saved cards. An anonymous account has none. */
+export function isOrderOwner(order: OrderRow, currentUser: CurrentUser | undefined): boolean {
+  const user = currentUser?.user
+  return user !== undefined && !user.isAnonymous && user.id === order.userId
 }
 
 /** Asks suppliers, and decides whether the payment can be opened. What they have refused is closed. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PaymentForm, WalletPayment, WalletSettings } from '#contract/payments'
 import { canAccessOrder, type OrderRow } from '#modules/orders'
 import { buildPaymentResultPath, openPaymentForm, openWallet } from '#modules/payments'
-import { err } from '#platform/result'
+import { err, ok } from '#platform/result'
 import { optionalSessionSecurity } from '../http/authentication.ts'
 import { createErrorResponder } from '../http/error-responder.ts'
 import { errorDoc } from '../http/errors.ts'
@@ -15,6 +15,7 @@ import {
   type ApiContext,
   countOpening,
   findPaymentAndOrder,
+  isOrderOwner,
   preparePayment,
 } from './payment-opening.ts'
 
@@ -72,7 +73,7 @@ export function createShopPaymentRoutes(dependencies: AppDependencies) {
     if (!found || !(await canAccessOrder(c.var.db, { orderId: found.order.id, ...access })))
       return err('payment_not_found')
     const opening = await preparePayment(c, found, dependencies)
-    return opening.ok ? { ok: true as const, value: found } : opening
+    return opening.ok ? ok(found) : opening
   }
 
   return router
@@ -104,10 +105,9 @@ export function createShopPaymentRoutes(dependencies: AppDependencies) {
       const payable = await findPayable(c, { ...c.req.valid('param'), ...c.req.valid('query') })
       if (!payable.ok) return respondWithError(c, payable.error)
       const { payment, order } = payable.value
-      const isOwner = !currentUser?.user.isAnonymous && currentUser?.user.id === order.userId
       const opened = openPaymentForm(db, {
         ...{ payment, ...toPayerInput(order), providers, now },
-        owner: isOwner ? order.userId : null,
+        owner: isOrderOwner(order, currentUser) ? order.userId : null,
         onCustomerError: (error) =>
           log.warn({ err: error, payment: payment.id }, 'a payment form has no saved cards'),
       })
