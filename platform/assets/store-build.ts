@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { desc, eq, notInArray, sql } from 'drizzle-orm'
 import { purgeTags } from '../cache/purge-tags.ts'
 import type { Database } from '../db/database.ts'
+import { runInTransaction } from '../db/transaction.ts'
 import { assetBuilds, builtAssets } from './tables.ts'
 
 /** Of the release that runs, the one before, and those that were tried between them. */
@@ -28,7 +29,7 @@ export async function storeBuild(
   { paths, readAsset, now }: StoreBuildInput,
 ): Promise<void> {
   const id = createHash('sha256').update(paths.toSorted().join('\n')).digest('hex')
-  await db.transaction(async (tx) => {
+  await runInTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
     const known = await tx
       .update(assetBuilds)
