@@ -76,6 +76,8 @@ test('an owner records on a phone where tickets may be sold, and nobody saves ov
     contextOptions: { viewport: PHONE_VIEWPORT },
   })
   await visit('/admin/campaigns/draws')
+  // What is above the button has loaded, so that the button no longer moves.
+  await page.getByText('No draw yet').waitFor()
   await page.getByRole('button', { name: 'Record a country' }).click()
   const panel = page.getByRole('dialog', { name: 'Tickets for money' })
   await panel.getByLabel('Country').selectOption('FR')

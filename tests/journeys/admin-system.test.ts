@@ -266,7 +266,11 @@ test('an owner reads the calls of the marketplace, ends a pause and repeats a ca
   await pauses.getByRole('button', { name: `Call again now ${method}` }).press('Enter')
   await pauses.getByText('Nothing pauses.').waitFor()
 
+  const succeeded = page.locator('summary').filter({ hasText: 'Succeeded' }).first()
+  await succeeded.waitFor()
   await page.getByLabel('Outcome').selectOption('All that failed')
+  // The list without the filter, whose rows look the same, is gone.
+  await succeeded.waitFor({ state: 'detached' })
   const failed = page.locator('summary').filter({ hasText: 'Limited' })
   await failed.press('Enter')
   await page.getByRole('button', { name: 'Repeat' }).press('Enter')

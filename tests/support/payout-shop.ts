@@ -111,7 +111,7 @@ export async function openPayoutShop() {
     async listEmails(prefix: string) {
       await shop.handleEvents()
       const { rows } = await db.execute<{ template: string }>(
-        sql`select template from emails where template like ${`${prefix}%`} order by created_at`,
+        sql`select template from emails where template like ${`${prefix}%`} order by template`,
       )
       return rows.map(({ template }) => template)
     },
