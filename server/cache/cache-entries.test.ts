@@ -11,13 +11,16 @@ test('a purge looks only at the pages with its tags', () => {
   }
   looks.count = 0
 
-  entries.deleteByTags(['product:7', 'product:unknown'])
+  entries.purgeByTags(['product:7', 'product:unknown'], 5)
 
-  assert.ok(looks.count <= 2, `${looks.count} pages were looked at`)
-  assert.equal(entries.get('/7'), undefined)
-  assert.ok(entries.get('/8'))
-  entries.deleteByTags(['categories'])
-  assert.equal(entries.get('/8'), undefined)
+  assert.ok(looks.count <= 3, `${looks.count} pages were looked at`)
+  assert.equal(entries.get('/7')?.purgedAt, 5)
+  assert.equal(entries.get('/8')?.purgedAt, undefined)
+  entries.purgeByTags(['categories'], 5)
+  assert.equal(entries.get('/8')?.purgedAt, 5)
+  looks.count = 0
+  entries.purgeByTags(['categories'], 6)
+  assert.equal(looks.count, 0, 'those that are purged already')
 })
 
 test('a purge finds a page by the tags that it has now', () => {
@@ -25,10 +28,10 @@ test('a purge finds a page by the tags that it has now', () => {
   entries.set('/sale', createEntry(['product:1']))
   entries.set('/sale', createEntry(['product:2']))
 
-  entries.deleteByTags(['product:1'])
-  assert.ok(entries.get('/sale'))
-  entries.deleteByTags(['product:2'])
-  assert.equal(entries.get('/sale'), undefined)
+  entries.purgeByTags(['product:1'], 5)
+  assert.equal(entries.get('/sale')?.purgedAt, undefined)
+  entries.purgeByTags(['product:2'], 5)
+  assert.equal(entries.get('/sale')?.purgedAt, 5)
 })
 
 function createEntry(tags: string[], looks = { count: 0 }) {

@@ -5,15 +5,19 @@ export interface CacheEntry {
   freshUntil: number
   /** Since when its purges may have been missed, in milliseconds. */
   unsureSince?: number
+  /** When it was purged. It differs from what would be rendered now. */
+  purgedAt?: number
 }
 
 /**
  * Cached responses by key, at most so many bytes of them. Plain bodies that are held beside compressed ones are dropped
- * first, then the oldest responses.
+ * first, then responses that were purged, then the oldest ones.
  */
 export class CacheEntries {
   readonly #entries = new Map<string, CacheEntry>()
   readonly #keysByTag = new Map<string, Set<string>>()
+  /** The keys of entries that were purged, the first one first. */
+  readonly #purgedKeys = new Set<string>()
   readonly #withPlainCopy = new Set<CachedResponse>()
   readonly #maxBytes: number
   #bytes = 0
@@ -27,7 +31,7 @@ export class CacheEntries {
   }
 
   /** The response must not be in another cache. */
-  set(key: string, { response, freshUntil }: Omit<CacheEntry, 'unsureSince'>) {
+  set(key: string, { response, freshUntil }: Pick<CacheEntry, 'response' | 'freshUntil'>) {
     this.delete(key)
     this.#entries.set(key, { response, freshUntil })
     for (const tag of response.tags) this.#addKey(tag, key)
@@ -42,12 +46,27 @@ export class CacheEntries {
     this.#withPlainCopy.delete(response)
     this.#bytes -= response.bytes
     this.#entries.delete(key)
+    this.#purgedKeys.delete(key)
     for (const tag of response.tags) this.#deleteKey(tag, key)
   }
 
-  deleteByTags(tags: string[]) {
+  /** Marks the entries as purged. Later purges do not look at them again. */
+  purgeByTags(tags: string[], now: number) {
     for (const tag of tags) {
-      for (const key of this.#keysByTag.get(tag) ?? []) this.delete(key)
+      for (const key of this.#keysByTag.get(tag) ?? []) {
+        const entry = this.#entries.get(key)!
+        entry.purgedAt = now
+        this.#purgedKeys.add(key)
+        for (const other of entry.response.tags) this.#deleteKey(other, key)
+      }
+    }
+  }
+
+  /** Deletes the entries that were purged before a time. */
+  deletePurgedBefore(time: number) {
+    for (const key of this.#purgedKeys) {
+      if (this.#entries.get(key)!.purgedAt! >= time) return
+      this.delete(key)
     }
   }
 
@@ -93,9 +112,11 @@ export class CacheEntries {
 
   /** A Map iterates in insertion order, and storing an entry again moves it to the end: the oldest comes first. */
   #evict() {
-    for (const oldest of this.#entries.keys()) {
-      if (this.#isWithinLimit()) return
-      this.delete(oldest)
+    for (const keys of [this.#purgedKeys, this.#entries.keys()]) {
+      for (const key of keys) {
+        if (this.#isWithinLimit()) return
+        this.delete(key)
+      }
     }
   }
 
