@@ -166,6 +166,7 @@ import { createAffiliateProductRoutes } from './shop/affiliate-products.ts'
 import { createArticleRoutes } from './shop/articles.ts'
 import { askProviders } from './shop/ask-providers.ts'
 import { askSuppliers } from './shop/ask-suppliers.ts'
+import { createBrowserSpanRoutes } from './shop/browser-spans.ts'
 import { createCartRoutes } from './shop/carts.ts'
 import { createCategoryRoutes } from './shop/categories.ts'
 import { createCheckoutRoutes } from './shop/checkout.ts'
@@ -201,6 +202,7 @@ export { createAuth } from './auth/index.ts'
 export { clientAbortResponse, isClientAbort } from './http/client-abort.ts'
 export { isProgram } from './http/counted-browser.ts'
 export { purgeIdempotencyKeys } from './http/idempotency.ts'
+export { toLogPath } from './http/log-path.ts'
 export { rejectMethod } from './http/not-found.ts'
 export { isPublicRead, type JsonCapture } from './http/public-reads.ts'
 export { buildRefusalError, createRateLimits } from './http/rate-limit.ts'
@@ -287,6 +289,7 @@ export function createApi(dependencies: AppDependencies) {
     .route('/stock-alerts', createStockAlertRoutes(dependencies))
     .route('/support', createSupportRoutes(dependencies))
     .route('/visits', createVisitRoutes(dependencies))
+    .route('/browser-spans', createBrowserSpanRoutes(dependencies))
     .route('/mail/bounces', createMailBounceRoutes(dependencies))
     .route('/profile', createProfileRoutes())
     .route('/birthday-code', createBirthdayCodeRoutes())
@@ -443,8 +446,8 @@ function setVariables(
 }
 
 /**
- * Webhooks and bounces are exempt: they are verified before they are read, and would only be sent again. Visits and
- * clicks on links have limits of their own, which do not write to the database for each.
+ * Webhooks and bounces are exempt: they are verified before they are read, and would only be sent again. Visits, spans of
+ * browsers and clicks on links have limits of their own, which do not write to the database for each.
  */
 function limitWrites({
   rateLimits,
@@ -453,7 +456,8 @@ function limitWrites({
   return (c, next) => (UNLIMITED_PATHS.test(c.req.path) ? next() : limit(c, next))
 }
 
-const UNLIMITED_PATHS = /\/payments\/webhooks\/|\/api\/(mail\/bounces$|visits$|link-visits(\/|$))/
+const UNLIMITED_PATHS =
+  /\/payments\/webhooks\/|\/api\/(mail\/bounces$|visits$|browser-spans$|link-visits(\/|$))/
 const WRITE_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE']
 const MAX_BODY_BYTES = 2 ** 20
 const UPLOAD_PATHS =

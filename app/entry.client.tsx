@@ -13,18 +13,15 @@ import { getAuthPath, startSessionRefresh } from './session/auth-client.ts'
 import { clearDataOnUserChange } from './session/clear-user-data.ts'
 import { startScrollLock } from './ui/scroll-lock.ts'
 
-const language = document.documentElement.lang as Language
+// The server writes its attributes: behind a proxy, `location.origin` can differ from the public URL.
+const { lang, dataset } = document.documentElement
+const language = lang as Language
 const api = createApiClient('/api', { fetch: fetchWithSession, language })
-// The server writes these attributes: behind a proxy, `location.origin` can differ from the public URL.
-const {
-  publicUrl = location.origin,
-  storeName = '',
-  content,
-  countries,
-} = document.documentElement.dataset
+const { publicUrl = location.origin, storeName = '', content, countries, traced } = dataset
 const queries = createQueryClient()
 restoreHydrationData(queries)
 clearDataOnUserChange(queries)
+if (traced) void import('./tracing/trace-requests.ts')
 startSessionRefresh()
 startScrollLock()
 const shop = {

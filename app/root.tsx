@@ -42,6 +42,7 @@ function buildShopAttributes({ footer, navigation, countries, ...shop }: ShopCon
     'data-marketplace': shop.marketplaceName,
     'data-content': JSON.stringify({ footer, navigation }),
     'data-countries': countries?.join(' '),
+    'data-traced': shop.isTraced || undefined,
     ...buildLogoStyle(shop.logo),
   }
 }

@@ -53,7 +53,7 @@ test('a test that is no journey is not run again', () => {
 })
 
 /** Returns how many tests passed and failed, in the first run and in the second. */
-function runBoth(name: string, sources: string[]): unknown {
+function runBoth(name: string, sources: readonly string[]): unknown {
   const file = path.join(folder, `${name}.test.mjs`)
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, [IMPORTS, ...sources].join('\n'))

@@ -43,7 +43,7 @@ export function rateLimit(
 /** Limits the requests of a network like `rateLimit`, but without a statement for each. See `createBatchedRateLimiter`. */
 export function batchedRateLimit(
   rateLimits: RateLimits | null,
-  name: 'link_visits',
+  name: 'link_visits' | 'browser_spans',
 ): MiddlewareHandler<{ Variables: ApiVariables }> {
   if (!rateLimits) return (_, next) => next()
   const { [name]: limiter } = rateLimits

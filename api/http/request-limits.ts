@@ -13,6 +13,7 @@ export const REQUEST_LIMITS = defineLimits({
   provider_quotes: { points: 30, windowSeconds: 60, by: ['caller'], code: 'too_many_requests' },
   payment: { points: 60, windowSeconds: 60, by: ['caller'], code: 'too_many_requests' },
   link_visits: { points: 120, windowSeconds: 60, by: ['network'], code: 'too_many_requests' },
+  browser_spans: { points: 120, windowSeconds: 60, by: ['network'], code: 'too_many_requests' },
   newsletter: { points: 10, windowSeconds: 600, by: ['caller'], code: 'too_many_requests' },
   stock_alerts: { points: 20, windowSeconds: 600, by: ['network'], code: 'too_many_requests' },
   // Re-encoding a picture costs more than any other request.

@@ -20,6 +20,8 @@ export interface ShopContext {
   marketplaceName?: string | undefined
   /** What the header shows instead of the word mark. On the server only: the browser finds it in the page. */
   logo?: { light: LogoPicture; dark: LogoPicture | null } | null
+  /** Whether the browser reports how long its requests take. On the server only: the browser finds it in the page. */
+  isTraced?: boolean
   /** The language of the page. */
   language: Language
   /** Those that the shop ships to; absent if it ships to all that it knows. */

@@ -1,8 +1,9 @@
 import type { Attributes, Span as OtelSpan, SpanContext } from '@opentelemetry/api'
+import type { Resource } from '@opentelemetry/resources'
 import type { Sampler } from '@opentelemetry/sdk-trace'
 import { runWithoutTask } from './task.ts'
 import type { SpanRef } from './traceparent.ts'
-import type { Span, Tracer } from './tracer.ts'
+import type { BrowserSpan, Span, Tracer } from './tracer.ts'
 
 /** The standard variables that this file reads itself. The exporters read `OTEL_EXPORTER_OTLP_…`. */
 interface TracerSettings {
@@ -25,16 +26,27 @@ export async function openTracer({ sampler, ratio }: TracerSettings) {
     : sampler.endsWith('traceidratio')
       ? new sdk.TraceIdRatioBasedSampler(ratio)
       : new sdk.AlwaysOnSampler()
+  const resource = await detectResource()
+  const spanProcessors = [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })]
   const provider = new sdk.TracerProvider({
-    resource: await detectResource(),
+    ...{ resource, spanProcessors },
     // Anybody can send a traceparent, so its flag does not decide what is recorded.
     sampler: new sdk.ParentBasedSampler({
       root,
       remoteParentSampled: root,
       remoteParentNotSampled: root,
     }),
-    spanProcessors: [new sdk.BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
   })
+  let browserSpan: BrowserSpan
+  const browserProvider = new sdk.TracerProvider({
+    ...{ spanProcessors, sampler: root },
+    resource: resource.merge(await describeBrowsers(resource)),
+    idGenerator: {
+      generateTraceId: () => browserSpan.traceId,
+      generateSpanId: () => browserSpan.spanId,
+    },
+  })
+  const otelOfBrowsers = browserProvider.getTracer('outwit')
   const otel = provider.getTracer('outwit')
   const toContext = (ref: SpanRef, isRemote: boolean): SpanContext => ({
     traceId: ref.traceId,
@@ -63,6 +75,17 @@ export async function openTracer({ sampler, ratio }: TracerSettings) {
         errorCode: api.SpanStatusCode.ERROR,
       })
     },
+    recordBrowserSpan(recorded) {
+      browserSpan = recorded
+      const { name, attributes, startedAt, endedAt, failure } = recorded
+      const options = {
+        kind: kinds.client,
+        ...{ attributes: attributes as Attributes, startTime: startedAt, root: true },
+      }
+      const span = otelOfBrowsers.startSpan(name, options)
+      if (failure) span.setStatus({ code: api.SpanStatusCode.ERROR, message: failure })
+      runWithoutTask(() => span.end(endedAt))
+    },
   }
   return { tracer, close: () => provider.shutdown() }
 }
@@ -84,6 +107,12 @@ function toSpan(span: OtelSpan, { isSampledFlag, errorCode }: SpanConstants): Sp
     // The first span of a batch starts the timer that sends it, which must not belong to the task of that span.
     end: () => runWithoutTask(() => span.end()),
   }
+}
+
+/** Browsers are a service of their own, named after that of the shop. */
+async function describeBrowsers(shop: Resource): Promise<Resource> {
+  const { resourceFromAttributes } = await import('@opentelemetry/resources')
+  return resourceFromAttributes({ 'service.name': `${shop.attributes['service.name']}-browser` })
 }
 
 /** Describes this process: `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES`, and a name without them. */

@@ -1,11 +1,21 @@
 import { getTask } from './task.ts'
-import type { Span, SpanOptions, StartSpanInput, Tracer } from './tracer.ts'
+import type { BrowserSpan, Span, SpanOptions, StartSpanInput, Tracer } from './tracer.ts'
 
 let tracer: Tracer | null = null
 
 /** Records spans from now on; with null none. */
 export function setTracer(added: Tracer | null): void {
   tracer = added
+}
+
+/** Whether an operator has asked for traces. */
+export function isTracing(): boolean {
+  return tracer !== null
+}
+
+/** Records what a browser measured. Does nothing if nothing is traced. */
+export function recordBrowserSpan(span: BrowserSpan): void {
+  tracer?.recordBrowserSpan(span)
 }
 
 /** Starts the span of a task: a request or a job. Returns null if nothing is traced. */

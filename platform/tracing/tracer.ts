@@ -25,7 +25,19 @@ export interface StartSpanInput extends SpanOptions {
   links?: SpanRef[]
 }
 
+/** A request as the browser saw it, until the response began. The request of the server is its child. */
+export interface BrowserSpan extends Omit<SpanRef, 'isSampled'> {
+  name: string
+  attributes: SpanAttributes
+  startedAt: Date
+  endedAt: Date
+  /** A code, if no response came. */
+  failure: string | null
+}
+
 /** What records spans. There is none unless an operator has asked for traces. */
 export interface Tracer {
   startSpan(name: string, input: StartSpanInput): Span
+  /** Records a span that has ended. Whether its trace is recorded is decided by its id, as for the spans of the shop. */
+  recordBrowserSpan(span: BrowserSpan): void
 }

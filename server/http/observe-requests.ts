@@ -1,8 +1,8 @@
+import { toLogPath } from '#api'
 import type { Logger } from '#platform/log'
 import { startTaskSpan } from '#platform/tracing/spans'
 import { runTask, type Task } from '#platform/tracing/task'
 import { formatTraceparent, parseTraceparent } from '#platform/tracing/traceparent'
-import { toLogPath } from './log-path.ts'
 import type { Metrics } from './metrics.ts'
 
 interface ObserverInput {

@@ -16,6 +16,7 @@ import { SERVED_COUNTRIES_TAG } from '#modules/pricing'
 import { SHOP_TAG, type ShopInfo } from '#modules/shop'
 import type { Language } from '#platform/i18n/languages'
 import { splitPagePath } from '#platform/i18n/page-path'
+import { isTracing } from '#platform/tracing/spans'
 import { findPreviewToken } from '../cache/cache-key.ts'
 import type { RenderResponse } from '../cache/page-cache.ts'
 import { allowInlineScripts } from './content-security-policy.ts'
@@ -71,6 +72,7 @@ export function createPageRenderer(
     context.set(shopContext, {
       ...{ publicUrl, accountsPath, storeName, footer, countries, language, marketplaceName },
       ...{ navigation: navigation ?? undefined, logo: shopInfo.logo, api: client, queries },
+      isTraced: isTracing(),
     })
     context.set(nonceContext, nonce)
     let text: string | undefined

@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { drainOutbox } from '#platform/events/event-queues'
 import { createLogger } from '#platform/log'
 import { createMetrics } from '#server/http/metrics'
 import { createEventHandlers } from '#server/jobs/event-handlers'
 import { openTelemetry } from '#server/startup/open-telemetry'
 import { getAttribute, type ReceivedSpan, startCollector } from '#tests/support/otlp-collector'
+import { openRateLimits } from '#tests/support/rate-limits'
 import { createShopper } from '#tests/support/shopper'
 import { addTestProduct, openTestShop, utc } from '#tests/support/test-shop'
 import { createTestDependencies, openTestSite } from '#tests/support/test-site'
 
 const now = utc('2026-11-21 09:00')
 const SAMPLER = { OTEL_TRACES_SAMPLER_ARG: 1, OTEL_METRIC_EXPORT_INTERVAL: 60_000 } as const
+
+const SPAN = {
+  ...{ trace_id: '4bf92f3577b34da6a3ce929d0e0e4736', span_id: '00f067aa0ba902b7', method: 'GET' },
+  ...{ path: '/api/products', status: 200, age_ms: 900, duration_ms: 40 },
+}
 
 /** Opens a shop whose spans go to a collector. */
 async function openTracedShop(sampler: 'always_on' | 'always_off' = 'always_on') {
@@ -86,33 +92,91 @@ test('a purchase of Mina is one trace, from the id of her browser to SQL and the
   }
 })
 
-test('a trace begins in a browser that runs the script of the manual', async () => {
+test('what the browser of Mina reports of a request is the first span of its trace', async () => {
   const { collector, telemetry, mina } = await openTracedShop()
-  const manual = readFileSync('docs/decisions/0161-telemetry.md', 'utf8')
-  const script = manual.match(/^```js\n(.*?)^```$/ms)![1]!
-  const sent: Request[] = []
-  const window = { fetch: async (request: Request) => sent.push(request) }
-  const location = new URL('https://shop.example/cart')
-  new Function('window', 'location', script)(window, location)
-  await window.fetch('https://shop.example/api/carts' as unknown as Request)
-  await window.fetch('https://elsewhere.example/' as unknown as Request)
-  const [own, other] = sent.map(({ headers }) => headers.get('traceparent'))
-  assert.equal(other, null, 'nobody else is told')
-
-  await mina.request('GET', '/api/products', undefined, { traceparent: own! })
+  const { trace_id, span_id } = SPAN
+  const cart = await mina.request<{ id: string }>(
+    'POST',
+    '/api/carts',
+    {},
+    {
+      traceparent: `00-${trace_id}-${span_id}-01`,
+    },
+  )
+  const span = { ...SPAN, method: 'POST', path: `/api/carts/${cart.body.id}`, status: 201 }
+  const lost = { ...span, trace_id: span_id.repeat(2), status: null }
+  assert.equal((await report(mina, [span, lost])).status, 204)
   await telemetry.close()
-  const [, traceId, spanId] = own!.split('-')
-  const span = collector.listSpans().find((one) => one.parentSpanId === spanId)
-  assert.equal(span?.traceId, traceId)
+
+  const [request] = collector.listSpans().filter(({ parentSpanId }) => parentSpanId === span_id)
+  assert.equal(request?.traceId, trace_id)
+  const [own, failed] = collector.listSpansOf('outwit-browser')
+  assert.deepEqual([own!.traceId, own!.spanId, own!.parentSpanId], [trace_id, span_id, undefined])
+  assert.equal(getAttribute(own!, 'url.path'), '/api/carts/…', 'the id opens the cart')
+  assert.equal(getAttribute(own!, 'http.response.status_code'), 201)
+  const [start, end] = [own!.startTimeUnixNano, own!.endTimeUnixNano].map(
+    (time) => BigInt(time) / 1_000_000n,
+  )
+  assert.deepEqual([start, end], [BigInt(now.getTime() - 900), BigInt(now.getTime() - 860)])
+  assert.equal(failed!.status.message, 'no_response')
+})
+
+test('a browser cannot report spans that are malformed, too many or too large', async () => {
+  const { collector, telemetry, mina } = await openTracedShop()
+  for (const wrong of [
+    { ...SPAN, trace_id: '0'.repeat(32) },
+    { ...SPAN, span_id: 'G'.repeat(16) },
+    { ...SPAN, method: 'TRACE' },
+    { ...SPAN, path: 'https://elsewhere.example/' },
+    { ...SPAN, age_ms: -1 },
+    { ...SPAN, duration_ms: 10 ** 9 },
+  ]) {
+    assert.equal((await report(mina, [wrong])).status, 422, JSON.stringify(wrong))
+  }
+  assert.equal((await report(mina, [])).status, 422)
+  assert.equal((await report(mina, Array(21).fill(SPAN))).status, 422)
+  assert.equal((await report(mina, [{ ...SPAN, path: `/${'a'.repeat(20_000)}` }])).status, 413)
+  await telemetry.close()
+  assert.deepEqual(collector.listSpansOf('outwit-browser'), [])
+})
+
+test('a network that reports spans without end is refused for a minute, and another one is not', async () => {
+  const shop = await openTestShop()
+  const rateLimits = openRateLimits(shop.url)
+  const { site } = await openTestSite({ shop, rateLimits, trustedProxies: 1 })
+  const send = (address: string) =>
+    site.request('/api/browser-spans', {
+      method: 'POST',
+      headers: { 'X-Forwarded-For': address, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ spans: [SPAN] }),
+    })
+  let accepted = 0
+  while ((await send('203.0.113.9')).status === 204) {
+    assert.ok(accepted++ < 2000)
+    // Without it, these requests would leave no turn to the answers of the database.
+    await sleep(1)
+  }
+  assert.ok(accepted >= 120, `${accepted}`)
+  assert.equal((await send('198.51.100.7')).status, 204)
+})
+
+test('a shop that is not traced takes what browsers report, and records nothing', async () => {
+  const mina = createShopper((await openTestSite({ shop: await openTestShop() })).site)
+  assert.equal((await report(mina, [SPAN])).status, 204)
 })
 
 test('a client cannot make a shop record that does not want to', async () => {
   const { collector, telemetry, mina } = await openTracedShop('always_off')
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
   await mina.request('POST', '/api/carts', {}, { traceparent })
+  await report(mina, [SPAN])
   await telemetry.close()
   assert.deepEqual(collector.listSpans(), [])
 })
+
+function report(shopper: Pick<ReturnType<typeof createShopper>, 'request'>, spans: unknown[]) {
+  return shopper.request('POST', '/api/browser-spans', { spans })
+}
 
 function listNames(spans: ReceivedSpan[]): string {
   return spans.map(({ name }) => name).join(', ')

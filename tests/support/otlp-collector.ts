@@ -16,6 +16,9 @@ export interface ReceivedSpan {
   parentSpanId?: string
   name: string
   kind: number
+  startTimeUnixNano: string
+  endTimeUnixNano: string
+  status: { message?: string }
   attributes: { key: string; value: OtlpValue }[]
   links: { traceId: string; spanId: string }[]
 }
@@ -59,6 +62,12 @@ export async function startCollector() {
       traces.flatMap((body) =>
         body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)),
       ),
+    /** Those of a service, such as `outwit-browser`. */
+    listSpansOf: (service: string) =>
+      traces
+        .flatMap((body) => body.resourceSpans)
+        .filter(({ resource }) => getAttribute(resource, 'service.name') === service)
+        .flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)),
     listMetrics: () =>
       metrics.flatMap((body) =>
         body.resourceMetrics.flatMap(({ scopeMetrics }) =>
