@@ -33,6 +33,7 @@ test('requests are told apart by what they are for, in every language', () => {
       ['POST', '/api/reviews'],
     ],
   }
+  assert.equal(classify('POST', '/api/browser-spans'), 'program', 'nobody waits for it')
   for (const [kind, requests] of Object.entries(expected)) {
     for (const [method, url] of requests) assert.equal(classify(method!, url!), kind, url)
   }

@@ -10,6 +10,8 @@ const PURCHASE_PATH =
   /^\/(api\/)?(cart|carts|checkout|express-checkout|orders?|payments?)\b|^\/auth\b|^\/sandbox\b/
 /** What operators and load balancers ask. */
 const OPERATIONS_PATH = /^\/(health|metrics)\b/
+/** Spans of browsers: nobody waits for them. */
+const REPORT_PATH = /^\/api\/browser-spans$/
 const SEARCH_PATH = /^\/(api\/products|shop|search|categories)\b/
 
 /** Returns the class of a request; null for those that are never turned away. */
@@ -26,6 +28,7 @@ export function classifyRequest({
   const path = splitPagePath(rawPath).path
   if (OPERATIONS_PATH.test(path)) return null
   if (PURCHASE_PATH.test(path)) return 'purchase'
+  if (REPORT_PATH.test(path)) return 'program'
   if (method !== 'GET' && method !== 'HEAD') return 'account'
   if (isProgram(userAgent)) return 'program'
   if (SEARCH_PATH.test(path) && /(^|&)(q|min_price|max_price)=/.test(query)) return 'search'
