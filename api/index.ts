@@ -210,6 +210,7 @@ export { createReadLimit } from './http/read-limit.ts'
 export { getRequestLanguage, parseRequestLanguage } from './http/request-language.ts'
 export { AUTH_RATE_LIMIT_NAMES, type AuthRateLimitName } from './http/request-limits.ts'
 export { isUnavailable, RETRY_AFTER_SECONDS } from './http/unavailable.ts'
+export type { BrowserSpans, MAX_BROWSER_SPANS } from './shop/browser-spans-body.ts'
 export { startPaymentCounters } from './shop/payments.ts'
 
 export type Api = ReturnType<typeof createApi>

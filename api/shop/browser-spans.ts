@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { BrowserSpans } from '#platform/tracing/browser-spans'
 import { recordBrowserSpan } from '#platform/tracing/spans'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
@@ -8,6 +7,7 @@ import { toLogPath } from '../http/log-path.ts'
 import { jsonBody } from '../http/openapi.ts'
 import { batchedRateLimit } from '../http/rate-limit.ts'
 import { createRouter } from '../http/router.ts'
+import { BrowserSpans } from './browser-spans-body.ts'
 
 const MAX_BYTES = 16 * 1024
 

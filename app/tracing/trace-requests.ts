@@ -1,4 +1,4 @@
-import type { BrowserSpans, MAX_BROWSER_SPANS } from '#platform/tracing/browser-spans'
+import type { BrowserSpans, MAX_BROWSER_SPANS } from '#api'
 
 type RequestSpan = Omit<BrowserSpans['spans'][number], 'age_ms'> & { startedAt: number }
 
