@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
@@ -26,6 +28,9 @@ const NAMES = '127.0.0.1 localhost database.shop.test mail.shop.test\n'
 const HOUR_MS = 3_600_000
 /** Of every second, in which PostgreSQL does nothing. */
 const STILL_MS = 800
+/** How much longer PostgreSQL waits until the disk has what was committed, and for each page that it reads or writes. */
+const FLUSH_MS = 500
+const PAGE_MS = 20
 /** Of what it needs from now on. */
 const WORKER_KB = 64
 
@@ -33,8 +38,8 @@ const WORKER_KB = 64
 export const faults: Drill = {
   name: 'faults',
   promise:
-    'PostgreSQL is killed or stands still, a process runs out of memory, names are not resolved, the mail server is down for an hour, the clock jumps: orders go on, or are refused with 503 or not answered, everything heals without a restart of the shop, and each order is there once with its e-mail.',
-  packages: ['faketime'],
+    'PostgreSQL is killed or stands still, its disk is slow, a process runs out of memory, names are not resolved, the mail server is down for an hour, the clock jumps: orders go on, or are refused with 503 or not answered, everything heals without a restart of the shop, and each order is there once with its e-mail.',
+  packages: ['faketime', 'strace'],
   needsRoot: true,
   run: runFaults,
 }
@@ -78,6 +83,9 @@ async function runFaults(context: DrillContext): Promise<Figures> {
   const stalls = openStalls(dataFolder)
   after(stalls.end)
   await run({ name: 'PostgreSQL stands still for 0.8 s of each second', seconds: 20, ...stalls })
+  const disk = openSlowDisk(dataFolder)
+  after(disk.end)
+  await run({ name: 'the disk needs 0.5 s for each commit', seconds: 20, ...disk })
   await run({
     ...{ name: 'a process of the shop runs out of memory', seconds: 10 },
     ...openMemoryLimit(() => {
@@ -174,6 +182,30 @@ function openStalls(dataFolder: string) {
       clearInterval(timer)
       await sleep(STILL_MS + 100)
       send('SIGCONT')
+    },
+  }
+}
+
+/** strace lets each call of PostgreSQL that waits for the disk wait longer. */
+function openSlowDisk(dataFolder: string) {
+  let tracer: ChildProcess | undefined
+  const delay = (calls: string, ms: number) => ['-e', `inject=${calls}:delay_enter=${ms * 1000}`]
+  return {
+    begin() {
+      const processes = listProcessesIn(dataFolder).flatMap((pid) => ['-p', `${pid}`])
+      const calls = ['-e', 'trace=fdatasync,fsync,pread64,pwrite64']
+      const delays = [...delay('fdatasync,fsync', FLUSH_MS), ...delay('pread64,pwrite64', PAGE_MS)]
+      // With those that PostgreSQL starts later.
+      const options = ['-f', '-q', '-o', '/dev/null', ...calls, ...delays, ...processes]
+      tracer = spawn('strace', options, { stdio: 'ignore' })
+    },
+    async end() {
+      if (!tracer) return
+      const ended = tracer
+      tracer = undefined
+      assert.equal(ended.exitCode, null, 'strace could not trace PostgreSQL')
+      ended.kill('SIGINT')
+      await once(ended, 'exit')
     },
   }
 }
