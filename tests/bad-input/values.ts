@@ -140,6 +140,17 @@ const samples: Record<string, unknown> = {
   job_id: '42',
   actions: [{ kind: 'percentage_off', percent: 10 }],
   codes: { code: 'SPRING' },
+  spans: [
+    {
+      ...{
+        trace_id: '1'.repeat(32),
+        span_id: '1'.repeat(16),
+        method: 'GET',
+        path: '/api/products',
+      },
+      ...{ status: 200, age_ms: 2, duration_ms: 1 },
+    },
+  ],
 }
 
 /** Of fields that have one name and several shapes. */
