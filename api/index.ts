@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { provideCustomers } from '#modules/promotions'
 import { shippingQuotes } from '#modules/shipping-quotes'
 import { taxQuotes } from '#modules/tax-quotes'
@@ -151,8 +150,8 @@ import { authenticateRequest } from './http/authentication.ts'
 import { recordChanges } from './http/change-log.ts'
 import { limitCheckoutWrites } from './http/checkout-lane.ts'
 import { createErrorHandler } from './http/error-handler.ts'
-import { errorResponse } from './http/errors.ts'
 import { enforceIdempotency } from './http/idempotency.ts'
+import { limitBody } from './http/limit-body.ts'
 import { createNotFoundHandler } from './http/not-found.ts'
 import { buildOpenApiDocument } from './http/openapi-document.ts'
 import { captureJsonBody } from './http/public-reads.ts'
@@ -467,10 +466,7 @@ const SECRET_PATHS =
   /\/admin\/(tokens|functions\/|marketplace\/(tokens|consents)|webhooks(\/[^/]+\/secret)?$)/
 const UNSAVED_PATHS = new RegExp(`${UPLOAD_PATHS.source}|${SECRET_PATHS.source}`)
 
-const bodySizeLimit = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: (c) => errorResponse(c, 413, { code: 'too_large' }),
-})
+const bodySizeLimit = limitBody(MAX_BODY_BYTES)
 
 /** Limits the bodies of all routes but uploads, which have limits of their own. */
 const limitBodySize: MiddlewareHandler = (c, next) => {

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { recordBrowserSpan } from '#platform/tracing/spans'
 import type { AppDependencies } from '../app-dependencies.ts'
-import { errorDoc, errorResponse } from '../http/errors.ts'
+import { errorDoc } from '../http/errors.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { toLogPath } from '../http/log-path.ts'
 import { jsonBody } from '../http/openapi.ts'
 import { batchedRateLimit } from '../http/rate-limit.ts'
@@ -25,15 +25,10 @@ const record = createRoute({
   },
 })
 
-const limitBody = bodyLimit({
-  maxSize: MAX_BYTES,
-  onError: (c) => errorResponse(c, 413, { code: 'too_large' }),
-})
-
 /** The route by which a page sends its spans: without it, the first span of a trace would be missing. */
 export function createBrowserSpanRoutes({ rateLimits }: Pick<AppDependencies, 'rateLimits'>) {
   const router = createRouter()
-  router.use(limitBody, batchedRateLimit(rateLimits, 'browser_spans'))
+  router.use(limitBody(MAX_BYTES), batchedRateLimit(rateLimits, 'browser_spans'))
   return router.openapi(record, (c) => {
     const { now } = c.var
     for (const span of c.req.valid('json').spans) {

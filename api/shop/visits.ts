@@ -1,9 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import type { AppDependencies } from '../app-dependencies.ts'
 import { getCountedBrowser } from '../http/counted-browser.ts'
 import { errorDoc, errorResponse } from '../http/errors.ts'
+import { limitBody } from '../http/limit-body.ts'
 import { createRouter } from '../http/router.ts'
 
 const MAX_BYTES = 4096
@@ -24,15 +24,10 @@ const countView = createRoute({
   },
 })
 
-const limitBody = bodyLimit({
-  maxSize: MAX_BYTES,
-  onError: (c) => errorResponse(c, 413, { code: 'too_large' }),
-})
-
 /** The route by which pages count their visits: they are cached, so the server does not see who opens them. */
 export function createVisitRoutes({ visits }: Pick<AppDependencies, 'visits'>) {
   const router = createRouter()
-  router.use(limitBody)
+  router.use(limitBody(MAX_BYTES))
   return router.openapi(countView, async (c) => {
     const [page = '', referrer = ''] = (await c.req.text()).split('\n')
     const browser = getCountedBrowser(c)
